@@ -2,10 +2,12 @@
  * `node bench/transferFile.ts upload FILE` or `… download ATTACHMENT DIR`, with the service to use as JSON in standard input: moves one file as
  * core does, in a thread with its limits, and prints how long that took (ms), by how much the process grew at most meanwhile (bytes), and what came of it.
  */
+import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Client, createClient } from '../electron/core/api/client.ts';
 import { createContentFolder } from '../electron/core/files/fetching/contentFolder.ts';
+import { deriveFileKeys } from '../electron/core/files/sealed/sealedFormat.ts';
 import { openOutgoing, readFileFacts } from '../electron/core/files/staging/outgoing.ts';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import { systemClock } from '../electron/core/time/clock.ts';
@@ -59,9 +61,9 @@ async function upload(client: Client, path: string) {
   };
 }
 
-/** Syncing to the disk and the SHA-256 come after what is measured: curl does neither. */
+/** Syncing to the disk comes after what is measured: curl doesn't do it. */
 async function download(client: Client, attachmentId: string, dir: string) {
-  const partial = await createContentFolder(dir).begin();
+  const partial = await createContentFolder(dir, deriveFileKeys(randomBytes(32))).begin();
   const place = { attachmentId, convId: convId(1), msgId: msgId(1) };
   await client.download(place, partial, new AbortController().signal);
   return async () => ({ sha256: await partial.seal() });

@@ -150,8 +150,9 @@ async function createParts() {
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
   const toldCores = tellCores(accounts.openAccounts, log);
+  const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   return {
-    ...{ ...ground, network, settings, push, dialogs, closing, coreOf, extraCertificates },
+    ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
     ...accounts,
     ...toldCores,
   };
@@ -171,12 +172,13 @@ function tellCores(openAccounts: OpenAccounts, log: Log) {
   };
 }
 
-function startCores({ openAccounts, push, closing, session }: Parts): void {
+function startCores({ openAccounts, push, closing, session, files }: Parts): void {
   openAccounts.start({
     onEvent: (event) => {
       push(event);
       closing.hear(event);
       session.hear(event);
+      void files.hear(event);
     },
     onRestart: async (account) => {
       closing.forget(account);
@@ -199,8 +201,8 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
-  const { coreOf, dialogs, platform, log, push, settings, session, openAccounts, extraCertificates } = parts;
-  const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
+  const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
+  const { openAccounts, extraCertificates } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);

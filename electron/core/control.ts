@@ -32,6 +32,13 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
     ...staging(account),
     locate: ({ msgId }) => whenReady(async () => current().files.locate(msgId)),
     locateStaged: ({ id }) => whenReady(async () => current().staging.locate(id)),
+    readFile: ({ msgId, start, length }) => whenReady(async () => current().files.read(msgId, start, length)),
+    readStaged: ({ id, start, length }) => whenReady(async () => current().staging.read(id, start, length)),
+    copyFile: ({ msgId, target }) =>
+      whenReady(async () => {
+        await current().files.copyTo(msgId, target);
+        return null;
+      }),
     noteSaved: ({ msgId, path }) =>
       whenReady(async () => {
         current().files.noteSaved(msgId, path);

@@ -49,6 +49,12 @@ export interface Control {
   stage(input: { convId: ConvId | null; paths: readonly string[] }): Promise<StagedByPath>;
   /** Stages a folder by its path; see the route `staged.addFolder`. */
   stageFolder(input: StagedFolder): Promise<StagedByPath>;
+  /** Reads `length` bytes of the downloaded file of a message, from `start` on; fewer at its end. Rejects as `locate` does. */
+  readFile(input: { msgId: MsgId; start: number; length: number }): Promise<Uint8Array>;
+  /** Reads a part of a staged file. Rejects as `locateStaged` does. */
+  readStaged(input: { id: StagedId; start: number; length: number }): Promise<Uint8Array>;
+  /** Writes a copy of the downloaded file of a message to a new file. Rejects as `locate` does, or with `disk-full` or `file-not-saved`. */
+  copyFile(input: { msgId: MsgId; target: string }): Promise<null>;
   /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
@@ -63,9 +69,8 @@ export interface Control {
   setProxy(input: { url: string | null; login: ProxyLogin | null }): Promise<null>;
 }
 
-/** A file on this computer. */
+/** A downloaded file. It is encrypted: only core reads it. */
 export interface Located {
-  readonly path: string;
   /** The sender's name for it, made safe for the disk of any system. */
   readonly fileName: string;
   /** Bytes. */
@@ -92,7 +97,6 @@ export interface StagedByPath extends Omit<Staged, 'folders'> {
 }
 
 export interface LocatedStaged {
-  readonly path: string;
   /** Bytes. */
   readonly size: number;
   /** Null if it isn't a picture that can be shown. */

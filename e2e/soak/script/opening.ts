@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
 import { type MsgId, msgId } from '../../../shared/model/ids.ts';
@@ -75,8 +74,8 @@ async function missingOf(
 /** Null when it is not here after all. */
 async function contentOf(world: World, id: MsgId): Promise<Buffer | null> {
   try {
-    const { path } = await world.core().control('locate', { msgId: id });
-    return readFileSync(path);
+    const { size } = await world.core().control('locate', { msgId: id });
+    return Buffer.from(await world.core().control('readFile', { msgId: id, start: 0, length: size }));
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'not-found') return null;
     throw thrown;

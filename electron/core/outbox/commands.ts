@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
+import type { Sources } from '../files/staging/sources.ts';
 import type { Clock } from '../time/clock.ts';
 import { stateAfterWish } from './applyEvent.ts';
 import { leaveLost, listLost } from './lostConversations.ts';
@@ -24,6 +25,7 @@ export type Commands = Pick<
 
 interface Options {
   readonly store: Store;
+  readonly sources: Sources;
   readonly clock: Clock;
   readonly holds: Holds;
   readonly lanes: Lanes;
@@ -34,7 +36,7 @@ interface Options {
 }
 
 export function createCommands(options: Options): Commands {
-  const { store, clock, holds, lanes, uploads, delivery, onChanged } = options;
+  const { store, sources, clock, holds, lanes, uploads, delivery, onChanged } = options;
   const existing = (id: OutboxId) => entryOf(store, id);
   const fresh = () => {
     const now = clock.now();
@@ -72,7 +74,7 @@ export function createCommands(options: Options): Commands {
       sent([made]);
       return made;
     },
-    sendFiles: async (files) => sent(await takeStaged(store, files, fresh())),
+    sendFiles: async (files) => sent(await takeStaged(store, sources, files, fresh())),
     retry: (id, evenIfUnconfirmed) => {
       const entry = existing(id);
       const next = stateAfterWish(entry, { kind: 'retry', evenIfUnconfirmed });

@@ -4,7 +4,7 @@ import type { OutboxItem, OutboxState } from '../../../shared/model/outbox.ts';
 import type { SendPriority } from '../../../shared/model/priority.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import type { FileSource } from '../files/staging/stagedTable.ts';
+import type { FileSource, OwnedPath } from '../files/staging/stagedTable.ts';
 import { columnsOf, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
 
 /** An item with the fields that only core needs. */
@@ -188,6 +188,16 @@ export function lookFromBefore({ archive, local }: Store, msgIds: readonly MsgId
 /** Whether an owned file is part of an item that is not sent. */
 export function isUnsentFile({ local }: Store, id: string): boolean {
   return local.get(`SELECT 1 FROM outbox WHERE id = ? AND isOwned = 1 AND ${IS_UNSENT}`, id) !== undefined;
+}
+
+/** The pasted and packed files of items that are not sent. */
+export function listOwnedUnsent({ local }: Store): readonly OwnedPath[] {
+  return local.all<OwnedPath>(`SELECT id, path FROM outbox WHERE isOwned = 1 AND ${IS_UNSENT}`);
+}
+
+/** An owned file has another place now. */
+export function moveOwnedUnsent({ local }: Store, { id, path }: OwnedPath): void {
+  local.run('UPDATE outbox SET path = ? WHERE id = ? AND isOwned = 1', path, id);
 }
 
 /** Records that a file's whole request was handed over: from now on it may be delivered. */

@@ -7,6 +7,7 @@ import type { Connection } from '../api/connection/connection.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { AccountFiles } from '../files/staging/accountFiles.ts';
+import type { Sources } from '../files/staging/sources.ts';
 import type { SendRules } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
@@ -17,6 +18,7 @@ import type { NewFiles } from './sending/sendFiles.ts';
 export interface OutboxOptions {
   readonly store: Store;
   readonly owned: AccountFiles;
+  readonly sources: Sources;
   readonly client: Client;
   readonly connection: Connection;
   readonly storage: Pick<Storage, 'hasRoom' | 'persist'>;

@@ -1,7 +1,10 @@
 import type { Changed } from '../../../shared/model/changes.ts';
 import { createStorage, makeSureOfRoom, type Storage } from '../db/storageWatch.ts';
 import { isAlone } from '../db/store.ts';
+import { deriveFileKeys, type FileKeys } from '../files/sealed/sealedFormat.ts';
 import { type AccountFiles, openAccountFiles } from '../files/staging/accountFiles.ts';
+import { createOwnedSealing, type OwnedSealing } from '../files/staging/sealOwned.ts';
+import { createSources, type Sources } from '../files/staging/sources.ts';
 import { createStaging, type Staging } from '../files/staging/staging.ts';
 import { addFinding } from '../sync/intake/findings.ts';
 import { type Changes, createChanges } from './changeFeed.ts';
@@ -16,7 +19,10 @@ export interface AccountStore {
   readonly storage: Storage;
   readonly changes: Changes;
   readonly notes: StorageNotes;
+  readonly fileKeys: FileKeys;
   readonly owned: AccountFiles;
+  readonly sealing: OwnedSealing;
+  readonly sources: Sources;
   readonly staging: Staging;
 }
 
@@ -44,9 +50,12 @@ export function openAccountStore(
     if (changed.conversations?.length !== 0) signals.status.tell();
   };
   const changes = createChanges(clock, closing, tellChanged);
-  const owned = openAccountFiles(dir);
+  const fileKeys = deriveFileKeys(key);
+  const owned = openAccountFiles(dir, fileKeys);
+  const sealing = createOwnedSealing(dir, owned, closing);
+  const sources = createSources(owned, sealing);
   const staging = createStaging({
-    ...{ store, owned, clock, onZips: options.onZips },
+    ...{ store, owned, sources, clock, onZips: options.onZips },
     onChange: (convId) => {
       if (convId !== null) changes.summary(convId);
     },
@@ -54,5 +63,5 @@ export function openAccountStore(
   const notes = keepStorageNotes(store, signals.status.tell);
   if (before?.outdated)
     addFinding(store, { at: clock.now(), kind: before.outdated.kind, amount: 1, first: null, last: null });
-  return { store, storage, changes, notes, owned, staging };
+  return { store, storage, changes, notes, fileKeys, owned, sealing, sources, staging };
 }

@@ -10,13 +10,14 @@ const LAST_SEND_MS = 2_000;
 export async function closeParts(
   clock: Clock,
   closing: AbortController,
-  { store, staging }: AccountStore,
+  { store, staging, sealing }: AccountStore,
   { client }: Service,
   { sync, outbox, backups, search, files, events }: Parts,
 ): Promise<void> {
   closing.abort();
   outbox.stop();
   await staging.close();
+  await sealing.ended();
   const patience = new AbortController();
   await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, patience.signal)]);
   patience.abort();

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DIALECTS, together } from '../../../service/dialects/allDialects.ts';
@@ -10,7 +10,7 @@ import { convId as asConvId, msgId as asMsgId } from '../../../shared/model/ids.
 import { isStuck } from '../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../shared/model/priority.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
-import { fetchAll, stateOf } from '../files/fetching/testReceived.ts';
+import { contentOf, fetchAll, stateOf } from '../files/fetching/testReceived.ts';
 import { pending, send } from '../outbox/testFiles.ts';
 import { sendText } from '../outbox/testTexts.ts';
 
@@ -189,7 +189,7 @@ async function downloads(scene: Scene): Promise<void> {
   ] as const) {
     await fetchAll(core, [id]);
     expect(await stateOf(core, id)).toMatchObject({ state: 'here' });
-    expect(readFileSync((await core.core.control.locate({ msgId: id })).path, 'utf8')).toBe(content);
+    expect(String(await contentOf(core, id))).toBe(content);
   }
 }
 

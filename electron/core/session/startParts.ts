@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
-import { isStaged } from '../files/staging/stagedTable.ts';
 import { countMessages } from '../messages/messagePages.ts';
 import { startOutbox } from '../outbox/runner.ts';
-import { isUnsentFile } from '../outbox/table.ts';
 import type { Outbox } from '../outbox/types.ts';
 import { type Search, startSearch } from '../search/startSearch.ts';
 import { createSync } from '../sync/createSync.ts';
@@ -12,6 +10,7 @@ import type { Sync } from '../sync/types.ts';
 import type { Service } from './accountService.ts';
 import type { AccountStore } from './accountStore.ts';
 import { type Backups, startBackups } from './backups.ts';
+import { keepOwned } from './keepOwned.ts';
 import type { Signals } from './signals.ts';
 import type { SessionOptions } from './types.ts';
 
@@ -35,14 +34,14 @@ export function startParts(
   begun: (() => void)[],
 ): Parts {
   const { dir, key, clock, random, pace, rules, log } = options;
-  const { store, storage, owned, changes } = accountStore;
+  const { store, storage, fileKeys, owned, sources, changes } = accountStore;
   const { client, connection } = service;
   const sync = startableSync(options, accountStore, service, signals);
   const outbox = startOutbox({
-    ...{ store, owned, client, connection, storage, changes, sync, clock, random, pace, rules, log },
+    ...{ store, owned, sources, client, connection, storage, changes, sync, clock, random, pace, rules, log },
     onUploads: options.onUploads,
   });
-  owned.sweep((id) => isStaged(store, id) || isUnsentFile(store, id), store.isLocalReplaced);
+  keepOwned(accountStore, log);
   const backups = startBackups({ store, dir, key, clock, hasRoom: storage.hasRoom, log });
   begun.push(outbox.stop, backups.close);
   const search = startSearch({
@@ -55,7 +54,7 @@ export function startParts(
   });
   begun.push(() => void search.close());
   const files = startFiles({
-    ...{ store, client, connection, storage, clock, pace, random, dir, rules, log },
+    ...{ store, client, connection, storage, clock, pace, random, dir, keys: fileKeys, rules, log },
     onChange: options.onFiles,
   });
   begun.push(() => void files.close());

@@ -30,7 +30,8 @@ export function createSystemAccounts(given: Given): { session: SessionKeeper; op
   const { createCore, rules, platform, jsonFile, startDemoWorker, log } = given;
   const userData = app.getPath('userData');
   const secrets = createSecrets(platform, log);
-  const folders = createAccountFolders(path.join(userData, 'accounts'));
+  const accountsDir = path.join(userData, 'accounts');
+  const folders = createAccountFolders({ accountsDir, handedOutDir: path.join(userData, 'handed-out'), log });
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, rules, log },
     resolveProxy: (serviceUrl) => resolveProxy(electronSession.fromPartition(PROXY_SESSION), serviceUrl, log),

@@ -80,7 +80,8 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const told: AccountEvent[] = [];
   const workers: Worker[] = [];
   const createCore = () => startableCore(log, (worker) => void workers.push(worker));
-  const folders = createAccountFolders(path.join(dir, 'accounts'));
+  const accountsDir = path.join(dir, 'accounts');
+  const folders = createAccountFolders({ accountsDir, handedOutDir: path.join(dir, 'handed-out'), log });
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, log },
     resolveProxy: () => Promise.resolve(null),

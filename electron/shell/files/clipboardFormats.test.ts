@@ -1,16 +1,15 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { FilePreview } from '../../../shared/model/files/files.ts';
-import { temporaryDir } from '../../../testing/core/testCore.ts';
-import type { Located } from '../../core/protocol.ts';
+import { msgId } from '../../../shared/model/ids.ts';
 import { pictureOf, referenceTo } from './clipboardFormats.ts';
+import type { LeavingFile } from './leavingFile.ts';
 
-async function aFile(sniffed: string, preview: FilePreview | null): Promise<Located> {
-  const file = path.join(temporaryDir(), 'content');
-  await writeFile(file, 'some bytes');
+function aFile(sniffed: string, preview: FilePreview | null): LeavingFile {
   const nature = { sniffed, preview, isMismatch: false, mayRun: false };
-  return { path: file, fileName: 'photo', size: 10, savedTo: null, nature };
+  const content = async () => Buffer.from('some bytes');
+  const given = { msgId: msgId(1), copyTo: async () => {}, content };
+  return { ...given, fileName: 'photo', size: 10, savedTo: null, nature };
 }
 
 const picture = (width: number, height: number): FilePreview => ({
@@ -18,16 +17,16 @@ const picture = (width: number, height: number): FilePreview => ({
 });
 
 test('a picture that other programs take is copied itself', async () => {
-  const content = await pictureOf(await aFile('image/jpeg', picture(4_000, 3_000)));
+  const content = await pictureOf(aFile('image/jpeg', picture(4_000, 3_000)));
   const copied = content?.['image/jpeg'];
   expect(copied instanceof Blob && (await copied.text())).toBe('some bytes');
 });
 
 test('nothing is decoded that is no such picture, or too large a one', async () => {
-  expect(await pictureOf(await aFile('image/webp', picture(4_000, 3_000)))).toBeNull();
-  expect(await pictureOf(await aFile('image/png', null))).toBeNull();
-  expect(await pictureOf(await aFile('image/png', picture(100_000, 100_000)))).toBeNull();
-  expect(await pictureOf(await aFile('application/pdf', { kind: 'pdf' }))).toBeNull();
+  expect(await pictureOf(aFile('image/webp', picture(4_000, 3_000)))).toBeNull();
+  expect(await pictureOf(aFile('image/png', null))).toBeNull();
+  expect(await pictureOf(aFile('image/png', picture(100_000, 100_000)))).toBeNull();
+  expect(await pictureOf(aFile('application/pdf', { kind: 'pdf' }))).toBeNull();
 });
 
 test('a file is copied as each system copies files', () => {

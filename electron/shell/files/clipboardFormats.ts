@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { MAX_PIXELS } from '../../../shared/model/files/files.ts';
-import type { Located } from '../../core/protocol.ts';
+import type { LeavingFile } from './leavingFile.ts';
 
 /** The parts of a ClipboardItem of Electron: contents by media type. */
 export type ClipboardContent = Readonly<Record<string, string | Blob>>;
@@ -10,11 +9,11 @@ export type ClipboardContent = Readonly<Record<string, string | Blob>>;
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
 /** The picture itself, for programs that accept pictures; null if the file can't go on the clipboard as one. */
-export async function pictureOf({ path, nature }: Located): Promise<ClipboardContent | null> {
+export async function pictureOf({ nature, content }: LeavingFile): Promise<ClipboardContent | null> {
   const { sniffed, preview } = nature;
   if (sniffed === null || !PICTURES.has(sniffed) || preview?.kind !== 'image') return null;
   if (preview.width * preview.height > MAX_PIXELS) return null;
-  return { [sniffed]: new Blob([new Uint8Array(await readFile(path))], { type: sniffed }) };
+  return { [sniffed]: new Blob([new Uint8Array(await content())], { type: sniffed }) };
 }
 
 /**

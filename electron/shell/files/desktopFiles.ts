@@ -1,6 +1,6 @@
 import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
 import type { Log } from '../app/log.ts';
-import { createFileActions, type FilesParts } from './fileActions.ts';
+import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { handedOutDir } from './ownData.ts';
 import { codeOf } from './saving.ts';
@@ -11,10 +11,7 @@ const ICON_SIZE = 32;
 type Given = Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'log'>;
 
 /** The person's actions with files, on the desktop that Electron shows us. */
-export function createDesktopFileActions(
-  given: Given,
-  now: () => Date,
-): ReturnType<typeof createFileActions> {
+export function createDesktopFileActions(given: Given, now: () => Date): AllFileActions {
   return createFileActions({
     ...given,
     shell,

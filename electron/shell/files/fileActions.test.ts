@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MessageBoxOptions, NativeImage } from 'electron';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
-import { type MsgId, msgId } from '../../../shared/model/ids.ts';
+import { accountId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Control, ControlName } from '../../core/protocol.ts';
 import { createFileActions, type FilesParts } from './fileActions.ts';
@@ -40,7 +40,7 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
     answer: RISKY_ANSWERS.cancel as number,
     place: null as string | null,
   };
-  const files = createFileActions({
+  const actions = createFileActions({
     shell: {
       openPath: async (file) => {
         desktop.opened.push(file);
@@ -70,25 +70,32 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
       error: (line) => void desktop.said.push(line),
     },
     ...change,
-  })({
-    request: core.request,
-    control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
-      (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
   });
+  /** The work of the shell for each event so far. */
+  const heard: Promise<void>[] = [];
+  core.follow((event) => void heard.push(actions.hear({ ...event, account: accountId('test') })));
+  const files = actions.of(
+    {
+      request: core.request,
+      control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
+        (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
+    },
+    accountId('test'),
+  );
   const [first = msgId(0)] = ids;
-  const kept = async () => (await core.core.control.locate({ msgId: first })).path;
-  return { files, desktop, dir, ids, first, kept, core };
+  const kept = async () =>
+    Buffer.from(await core.core.control.readFile({ msgId: first, start: 0, length: CONTENT.byteLength }));
+  return { files, desktop, dir, ids, first, kept, core, service, heard };
 }
 
 test('a file is opened as a marked copy under its own name, which programs may write to', async () => {
   const { files, desktop, first, kept } = await received(['wells.txt']);
-  await chmod(await kept(), 0o444);
   expect(await files.open({ msgId: first })).toBe(true);
   const [opened = ''] = desktop.opened;
   expect(path.basename(opened)).toBe('wells.txt');
   expect(desktop.marked).toEqual([opened]);
   await appendFile(opened, 'changed');
-  expect(await readFile(await kept())).toEqual(CONTENT);
+  expect(await kept()).toEqual(CONTENT);
 });
 
 test('a file that may run is opened only by the answer that says so', async () => {
@@ -130,8 +137,7 @@ test('files that can run are neither opened nor saved unless they can be marked;
 });
 
 test('saving replaces a file as a whole, and can be written to afterwards', async () => {
-  const { files, desktop, first, dir, kept } = await received(['wells.txt']);
-  await chmod(await kept(), 0o444);
+  const { files, desktop, first, dir } = await received(['wells.txt']);
   desktop.place = path.join(dir, 'wells.txt');
   await writeFile(desktop.place, 'the old one');
   expect(await files.saveAs({ msgId: first })).toBe(true);
@@ -227,4 +233,34 @@ test('a copied file is a reference to it under its own name', async () => {
   const url = new URL(content?.['text/uri-list'] ?? '');
   expect(path.basename(decodeURIComponent(url.pathname))).toBe('größe 100%.txt');
   expect(await readFile(url)).toEqual(CONTENT);
+});
+
+test('a copied or dragged file is marked and no part of the store: writing to it changes nothing here', async () => {
+  const { files, desktop, first, kept } = await received(['report.docx']);
+  await files.copy({ msgId: first });
+  await files.startDrag({ msgId: first });
+  expect(desktop.marked.map((file) => path.basename(file))).toEqual(['report.docx', 'report.docx']);
+  for (const file of desktop.marked) {
+    expect((await stat(file)).nlink).toBe(1);
+    await writeFile(file, 'overwritten');
+  }
+  expect(await kept()).toEqual(CONTENT);
+});
+
+test.each([
+  ['is removed', 'here'],
+  ['has its message deleted', 'on the service'],
+])('no copy stays of a file that %s %s', async (_, where) => {
+  const { files, desktop, first, core, service, heard } = await received(['wells.txt']);
+  await files.open({ msgId: first });
+  await files.startDrag({ msgId: first });
+  expect(desktop.marked.map(existsSync)).toEqual([true, true]);
+  if (where === 'here') await core.ask('files.remove', { msgIds: [first] });
+  else {
+    service.admin.deleteMessage(first, { keepStub: false });
+    await core.ask('sync.check', {});
+  }
+  await core.until(() => core.files.at(-1)?.state === 'remote');
+  await Promise.all(heard);
+  expect(desktop.marked.map(existsSync)).toEqual([false, false]);
 });

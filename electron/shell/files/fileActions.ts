@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import type { BrowserWindow, NativeImage, Shell } from 'electron';
-import type { RouteOutput, RouteParsed } from '../../../shared/contract/index.ts';
+import type { AccountEvent, RouteOutput, RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
-import type { MsgId } from '../../../shared/model/ids.ts';
+import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
-import type { Located } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type ClipboardContent, pictureOf, referenceTo } from './clipboardFormats.ts';
-import { createHandedOut, type HandedOut } from './handedOut.ts';
+import { createHandedOut } from './handedOut.ts';
+import { findLeavingFile, type LeavingFile } from './leavingFile.ts';
 import { type CopyMark, createCopyMark, type MarkOfTheWeb } from './markOfTheWeb.ts';
 import { isRisky, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
 import { createSaver } from './saver.ts';
@@ -40,30 +40,48 @@ export type FileActions = {
 /** The core of the account whose files they are. */
 type Core = Pick<CoreClient, 'control' | 'request'>;
 
-/** Creates the person's actions on the files of an account. */
-export function createFileActions(parts: FilesParts): (core: Core) => FileActions {
-  const mark = createCopyMark(parts.markOfTheWeb, parts.log);
-  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log });
-  return (core) => actionsOf(core, parts, mark, handedOut);
+export interface AllFileActions {
+  /** The person's actions on the files of an account. */
+  of(core: Core, account: AccountId): FileActions;
+  /** Takes note of an event of core: copies of a file that is gone go, too. */
+  hear(event: AccountEvent): Promise<void>;
 }
 
-function actionsOf(core: Core, parts: FilesParts, mark: CopyMark, handedOut: HandedOut): FileActions {
+export function createFileActions(parts: FilesParts): AllFileActions {
+  const mark = createCopyMark(parts.markOfTheWeb, parts.log);
+  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log });
+  return {
+    of: (core, account) => {
+      const give = (file: LeavingFile) => handedOut.give(file, account);
+      return actionsOf(core, parts, mark, give);
+    },
+    hear: handedOut.hear,
+  };
+}
+
+/** `give`: see `HandedOut`. */
+function actionsOf(
+  core: Core,
+  parts: FilesParts,
+  mark: CopyMark,
+  give: (file: LeavingFile) => Promise<string>,
+): FileActions {
   const { shell, dialogs, platform, log } = parts;
-  const locate = (msgId: MsgId) => core.control('locate', { msgId });
+  const locate = (msgId: MsgId) => findLeavingFile(core, msgId);
   const saver = createSaver({ core, dialogs, downloads: parts.downloads, mark, log });
 
   async function messageOf(msgId: MsgId): Promise<Message> {
     return fromResult(await core.request('messages.get', { msgId }));
   }
 
-  async function open(file: Located): Promise<boolean> {
+  async function open(file: LeavingFile): Promise<boolean> {
     // Programs rely on the file's name, and some write to a file that they open.
-    const failure = await shell.openPath(await handedOut.give(file));
+    const failure = await shell.openPath(await give(file));
     if (failure !== '') throw new AppError('file-not-opened', 'The system could not open the file.');
     return true;
   }
 
-  async function askThenOpen(msgId: MsgId, file: Located): Promise<boolean> {
+  async function askThenOpen(msgId: MsgId, file: LeavingFile): Promise<boolean> {
     const { attachment, senderEmail } = await messageOf(msgId);
     const question = questionBeforeOpening(file, attachment?.mimeType ?? '', senderEmail);
     const answer = await dialogs.ask(question);
@@ -92,12 +110,12 @@ function actionsOf(core: Core, parts: FilesParts, mark: CopyMark, handedOut: Han
     },
     async copy({ msgId }) {
       const file = await locate(msgId);
-      const content = (await pictureOf(file)) ?? referenceTo(await handedOut.lend(file), platform);
+      const content = (await pictureOf(file)) ?? referenceTo(await give(file), platform);
       await parts.writeClipboard(content);
       return null;
     },
     async startDrag({ msgId }) {
-      const file = await handedOut.lend(await locate(msgId));
+      const file = await give(await locate(msgId));
       const icon = await parts.dragIcon(file);
       parts.window()?.webContents.startDrag({ file, icon });
       return null;

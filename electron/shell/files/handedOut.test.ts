@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { accountId, msgId } from '../../../shared/model/ids.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
-import type { Located } from '../../core/protocol.ts';
 import { createHandedOut } from './handedOut.ts';
+import type { LeavingFile } from './leavingFile.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
+const ACCOUNT = accountId('one');
 
-async function content(fileName: string): Promise<Located> {
-  const file = path.join(temporaryDir(), 'content');
-  await writeFile(file, 'the content');
-  await chmod(file, 0o444);
+function aFile(fileName: string, id = 1): LeavingFile {
   const nature = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
-  return { path: file, fileName, size: 11, nature, savedTo: null };
+  const copyTo = (target: string) => writeFile(target, 'the content');
+  const content = async () => Buffer.from('the content');
+  return { msgId: msgId(id), fileName, size: 11, nature, savedTo: null, copyTo, content };
 }
 
 function handedOut(dir: string) {
@@ -22,37 +24,45 @@ function handedOut(dir: string) {
   return { marked, ...createHandedOut({ dir, mark, log }) };
 }
 
-test('a file is lent under its own name, apart from another of that name', async () => {
-  const file = await content('notes.txt');
-  const { lend } = handedOut(temporaryDir());
-  const [one, two] = [await lend(file), await lend(file)];
+test('every copy is marked, stands under its own name, and apart from another of that name', async () => {
+  const file = aFile('notes.txt');
+  const { give, marked } = handedOut(temporaryDir());
+  const [one, two] = [await give(file, ACCOUNT), await give(file, ACCOUNT)];
   expect(one).not.toBe(two);
   expect([path.basename(one), path.basename(two)]).toEqual(['notes.txt', 'notes.txt']);
-  expect(await readFile(one, 'utf8')).toBe('the content');
+  expect(marked).toEqual([one, two]);
+  await appendFile(one, '!');
+  expect(await readFile(two, 'utf8')).toBe('the content');
 });
 
-test('a file that can run is handed out as a marked copy, since a link cannot be marked alone', async () => {
-  const file = await content('setup.exe');
-  const { lend, marked } = handedOut(temporaryDir());
-  const lent = await lend(file);
-  expect(marked).toEqual([lent]);
-  await appendFile(lent, '!');
-  expect(await readFile(file.path, 'utf8')).toBe('the content');
+test('the copies of a file go with it, and those of others stay', async () => {
+  const { give, hear } = handedOut(temporaryDir());
+  const gone = [await give(aFile('a.txt', 1), ACCOUNT), await give(aFile('a.txt', 1), ACCOUNT)];
+  const stay = [await give(aFile('b.txt', 2), ACCOUNT), await give(aFile('a.txt', 1), accountId('two'))];
+  const nature = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
+  await hear({
+    ...{ name: 'files', account: ACCOUNT },
+    payload: [
+      { msgId: msgId(1), state: 'remote' },
+      { msgId: msgId(2), state: 'here', content: 'b', nature },
+    ],
+  });
+  expect(gone.map(existsSync)).toEqual([false, false]);
+  expect(stay.map(existsSync)).toEqual([true, true]);
 });
 
 test('files that an earlier Parley handed out are removed at the next start, and not before', async () => {
   const dir = path.join(temporaryDir(), 'handed-out');
   await mkdir(dir);
-  const lent = await handedOut(dir).lend(await content('notes.txt'));
-  expect(existsSync(lent)).toBe(true);
-  const next = await handedOut(dir).lend(await content('other.txt'));
-  expect(existsSync(lent)).toBe(false);
+  const given = await handedOut(dir).give(aFile('notes.txt'), ACCOUNT);
+  expect(existsSync(given)).toBe(true);
+  const next = await handedOut(dir).give(aFile('other.txt'), ACCOUNT);
+  expect(existsSync(given)).toBe(false);
   expect(existsSync(next)).toBe(true);
 });
 
-test('a content that is gone is an error without its path', async () => {
-  const file = { ...(await content('notes.txt')), path: '/no/such/content' };
-  const giving = handedOut(temporaryDir()).give(file);
-  await expect(giving).rejects.toMatchObject({ code: 'file-not-saved' });
-  await expect(giving).rejects.not.toThrow('/no/such');
+test('a content that is gone is an error', async () => {
+  const copyTo = () => Promise.reject(new AppError('not-found', 'The file is not on this computer.'));
+  const giving = handedOut(temporaryDir()).give({ ...aFile('notes.txt'), copyTo }, ACCOUNT);
+  await expect(giving).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Located } from '../../core/protocol.ts';
+import type { AccountEvent } from '../../../shared/contract/index.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log } from '../app/log.ts';
+import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
-import { mayRun } from './riskyFile.ts';
-import { codeOf, copyWritable, makeWritable, notSaved } from './saving.ts';
+import { codeOf, notSaved } from './saving.ts';
 
-/** Received files for other programs, under the names that their senders gave. They stay there until Parley's next start. */
+/**
+ * Copies of received files for other programs, in plain text, under the names that their senders gave. They go with the file or the account,
+ * and at Parley's next start.
+ */
 export interface HandedOut {
-  /** The path of a file to be read or copied by others; instant for any size where the disk can do that. */
-  lend(file: Located): Promise<string>;
-  /** The path of a copy that others may write to. */
-  give(file: Located): Promise<string>;
+  /** The path of a copy that others may write to. Throws AppError 'not-found', 'disk-full' or 'file-not-saved'. */
+  give(file: LeavingFile, account: AccountId): Promise<string>;
+  /** Removes the copies of files that are no longer on this computer. Resolves when they are gone, or can't be removed yet. */
+  hear(event: AccountEvent): Promise<void>;
 }
 
 interface HandedOutOptions {
@@ -23,49 +26,48 @@ interface HandedOutOptions {
   readonly log: Log;
 }
 
-/** Both throw AppError 'disk-full' or 'file-not-saved'. */
 export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut {
   const swept = rm(dir, { recursive: true, force: true }).catch((error: unknown) =>
     log.warn(`What was handed out earlier could not be removed: ${codeOf(error)}`),
   );
+  /** Copies that another program holds open. They are tried again with each later one. */
+  const left = new Set<string>();
 
-  async function placeFor({ fileName }: Located): Promise<string> {
-    await swept;
-    const folder = path.join(dir, randomUUID());
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return path.join(folder, fileName);
+  const folderOf = (account: AccountId, msgId: number) => path.join(dir, account, String(msgId));
+
+  async function remove(folder: string): Promise<void> {
+    left.delete(folder);
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      left.add(folder);
+      log.warn(`A file that was handed out could not be removed yet: ${codeOf(error)}`);
+    });
   }
 
-  async function give(file: Located): Promise<string> {
-    const target = await placeFor(file);
-    await copyWritable(file.path, target);
+  async function removeAll(folders: Iterable<string>): Promise<void> {
+    for (const folder of [...left, ...folders]) await remove(folder);
+  }
+
+  async function give(file: LeavingFile, account: AccountId): Promise<string> {
+    await swept;
+    await removeAll([]);
+    const folder = path.join(folderOf(account, file.msgId), randomUUID());
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const target = path.join(folder, file.fileName);
+    await file.copyTo(target);
     await mark(target, file);
     return target;
   }
 
-  async function lend(file: Located): Promise<string> {
-    const target = await placeFor(file);
-    if (await succeeds(copyFile(file.path, target, constants.COPYFILE_FICLONE_FORCE))) {
-      await makeWritable(target);
-      await mark(target, file);
-      return target;
-    }
-    // A link is the content itself under another name: a mark cannot be put on it alone.
-    const isLinked = !mayRun(file) && (await succeeds(link(file.path, target)));
-    return isLinked ? target : give(file);
-  }
-
-  const orSayWhy = (work: (file: Located) => Promise<string>) => (file: Located) =>
-    work(file).catch((thrown: unknown) => {
-      throw notSaved(thrown);
-    });
-  return { lend: orSayWhy(lend), give: orSayWhy(give) };
-}
-
-/** Ignores an error of something that not every disk supports, and that has an alternative. */
-function succeeds(work: Promise<void>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
+  return {
+    give: (file, account) =>
+      give(file, account).catch((thrown: unknown) => {
+        throw notSaved(thrown);
+      }),
+    hear: async (event) => {
+      if (event.name !== 'files') return;
+      await swept;
+      const gone = event.payload.filter(({ state }) => state !== 'here');
+      await removeAll(gone.map(({ msgId }) => folderOf(event.account, msgId)));
+    },
+  };
 }

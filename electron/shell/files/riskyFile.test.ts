@@ -5,7 +5,7 @@ import { isRisky, questionBeforeOpening } from './riskyFile.ts';
 
 function received(fileName: string, nature: Partial<FileNature> = {}): Located {
   const plain = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
-  return { path: '/content', fileName, size: 1, savedTo: null, nature: { ...plain, ...nature } };
+  return { fileName, size: 1, savedTo: null, nature: { ...plain, ...nature } };
 }
 
 test.each([

@@ -5,10 +5,10 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { RefusedFile } from '../../../shared/model/files/files.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
-import type { Located } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
 import { notSaved, saveUnderFreeName, saveWhole } from './saving.ts';
 
@@ -24,15 +24,15 @@ interface SaverParts {
 /** Saves received files to the place that the person chooses, marks them as downloaded, and tells core their paths. */
 export interface Saver {
   /** Asks where to save; false if the person cancels. Throws AppError 'disk-full' or 'file-not-saved'. */
-  saveAs(msgId: MsgId, file: Located): Promise<boolean>;
+  saveAs(msgId: MsgId, file: LeavingFile): Promise<boolean>;
   /** Asks for a folder; null if the person cancels. The result lists what couldn't be saved. */
   saveAll(
     msgIds: readonly MsgId[],
-    locate: (msgId: MsgId) => Promise<Located>,
+    locate: (msgId: MsgId) => Promise<LeavingFile>,
     messageOf: (msgId: MsgId) => Promise<Message>,
   ): Promise<RouteOutput<'files.saveAll'>>;
   /** Returns the path of the saved file. Throws AppError 'disk-full' or 'file-not-saved'. */
-  saveInDownloads(msgId: MsgId, file: Located): Promise<string>;
+  saveInDownloads(msgId: MsgId, file: LeavingFile): Promise<string>;
 }
 
 export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts): Saver {
@@ -43,8 +43,8 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
     });
   }
 
-  async function saveInto(folder: string, msgId: MsgId, file: Located): Promise<string> {
-    const target = await saveUnderFreeName(file.path, folder, file.fileName, (copy) => mark(copy, file));
+  async function saveInto(folder: string, msgId: MsgId, file: LeavingFile): Promise<string> {
+    const target = await saveUnderFreeName(file.copyTo, folder, file.fileName, (copy) => mark(copy, file));
     await noteSaved(msgId, target);
     return target;
   }
@@ -53,7 +53,7 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
     async saveAs(msgId, file) {
       const target = await dialogs.whereToSave(path.join(downloads(), file.fileName));
       if (target === null) return false;
-      await saveWhole(file.path, target, (copy) => mark(copy, file));
+      await saveWhole(file.copyTo, target, (copy) => mark(copy, file));
       await noteSaved(msgId, target);
       return true;
     },

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { chmod, copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Puts the mark of the web on the file at a path, before the file gets its name. */
 type PutMark = (file: string) => Promise<void>;
+/** Writes a copy of the content to a new file. */
+type CopyTo = (target: string) => Promise<void>;
 
 /**
- * Saves `content` as `target`, where there is the old file or the whole new one and never half of it.
+ * Saves a content as `target`, where there is the old file or the whole new one and never half of it.
  * Throws AppError 'disk-full' or 'file-not-saved'.
  */
-export async function saveWhole(content: string, target: string, mark: PutMark): Promise<void> {
-  await copyThen(content, path.dirname(target), mark, (copy) => rename(copy, target));
+export async function saveWhole(copyTo: CopyTo, target: string, mark: PutMark): Promise<void> {
+  await copyThen(copyTo, path.dirname(target), mark, (copy) => rename(copy, target));
 }
 
-/** Saves `content` in `folder` under `fileName`, or as "name (1).ext" and so on if that exists, and returns its path. */
+/** Saves a content in `folder` under `fileName`, or as "name (1).ext" and so on if that exists, and returns its path. */
 export async function saveUnderFreeName(
-  content: string,
+  copyTo: CopyTo,
   folder: string,
   fileName: string,
   mark: PutMark,
 ): Promise<string> {
-  return copyThen(content, folder, mark, async (copy) => {
+  return copyThen(copyTo, folder, mark, async (copy) => {
     const target = await claimFreeName(folder, fileName);
     await rename(copy, target).catch(async (thrown: unknown) => {
       await rm(target, { force: true });
@@ -30,16 +31,6 @@ export async function saveUnderFreeName(
     });
     return target;
   });
-}
-
-/** Copies `content`, which may be read-only, to a file that may be written to. */
-export async function copyWritable(content: string, target: string): Promise<void> {
-  await copyFile(content, target, constants.COPYFILE_FICLONE);
-  await makeWritable(target);
-}
-
-export async function makeWritable(file: string): Promise<void> {
-  await chmod(file, (await stat(file)).mode | 0o200);
 }
 
 /** Turns an error of the file system while writing into ours. Without the path, since errors are logged. */
@@ -56,14 +47,14 @@ export function codeOf(thrown: unknown): string {
 }
 
 async function copyThen<T>(
-  content: string,
+  copyTo: CopyTo,
   folder: string,
   mark: PutMark,
   place: (copy: string) => Promise<T>,
 ): Promise<T> {
   const copy = path.join(folder, `.parley-${randomUUID()}.part`);
   try {
-    await copyWritable(content, copy);
+    await copyTo(copy);
     await mark(copy);
     return await place(copy);
   } catch (thrown) {

@@ -6,7 +6,7 @@ import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
 import type { AddFiles } from '../files/addFiles.ts';
-import type { FileActions } from '../files/fileActions.ts';
+import type { AllFileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
 import type { ExtraCertificates } from '../network/extraCertificates.ts';
@@ -81,7 +81,7 @@ type Core = Pick<CoreClient, 'control' | 'controlOpen' | 'request' | 'pass'>;
 
 interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
-  readonly files: (core: Core) => FileActions;
+  readonly files: Pick<AllFileActions, 'of'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
 }
@@ -89,12 +89,12 @@ interface ShellParts {
 /** The routes of an account that the shell answers, one entry each. */
 export function createShellHandlers({ dialogs, files, addFiles, share }: ShellParts): ShellHandlers<Core> {
   return {
-    'files.open': (input, core) => files(core).open(input),
-    'files.saveAs': (input, core) => files(core).saveAs(input),
-    'files.saveAll': (input, core) => files(core).saveAll(input),
-    'files.showInFolder': (input, core) => files(core).showInFolder(input),
-    'files.copy': (input, core) => files(core).copy(input),
-    'files.startDrag': (input, core) => files(core).startDrag(input),
+    'files.open': (input, core, account) => files.of(core, account).open(input),
+    'files.saveAs': (input, core, account) => files.of(core, account).saveAs(input),
+    'files.saveAll': (input, core, account) => files.of(core, account).saveAll(input),
+    'files.showInFolder': (input, core, account) => files.of(core, account).showInFolder(input),
+    'files.copy': (input, core, account) => files.of(core, account).copy(input),
+    'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
     'share.stage': ({ convId }, core, account) =>
       share.stage((paths) => addFiles.stage({ account, core }, convId, paths)),
     'staged.add': (input, core, account) => addFiles.add({ account, core }, input),

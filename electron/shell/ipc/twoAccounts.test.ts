@@ -49,8 +49,10 @@ function startShell(dir: string) {
     }),
     shell: createShellHandlers({
       dialogs: { whichFile: async () => null },
-      files: () => {
-        throw new Error('No file is opened here.');
+      files: {
+        of: () => {
+          throw new Error('No file is opened here.');
+        },
       },
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import type { Session } from 'electron';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
@@ -25,11 +23,14 @@ interface MediaParts {
 
 /** A file that the page may show: its bytes, and what they are. */
 interface Shown {
-  readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly mimeType: string;
+  /** Reads `length` bytes from `start` on. */
+  readonly read: (start: number, length: number) => Promise<Uint8Array>;
 }
+
+const PIECE_BYTES = 2 ** 20;
 
 /** The type for anything that must not be rendered as what it is: the page can read it, and Chromium does nothing with it. */
 const BYTES = 'application/octet-stream';
@@ -57,13 +58,15 @@ export function serveMedia(session: Session, { coreOf, log }: MediaParts): void 
     return null;
   };
   const received = async (core: Core, id: MsgId): Promise<Shown> => {
-    const { path, size, nature } = await core.control('locate', { msgId: id });
+    const { size, nature } = await core.control('locate', { msgId: id });
     const isMedia = nature.preview !== null && nature.preview.kind !== 'text' && !nature.mayRun;
-    return { path, size, mimeType: (isMedia ? nature.sniffed : null) ?? BYTES };
+    const read = (start: number, length: number) => core.control('readFile', { msgId: id, start, length });
+    return { size, mimeType: (isMedia ? nature.sniffed : null) ?? BYTES, read };
   };
   const staged = async (core: Core, id: StagedId): Promise<Shown> => {
-    const { path, size, picture, sniffed } = await core.control('locateStaged', { id });
-    return { path, size, mimeType: (picture ? sniffed : null) ?? BYTES };
+    const { size, picture, sniffed } = await core.control('locateStaged', { id });
+    const read = (start: number, length: number) => core.control('readStaged', { id, start, length });
+    return { size, mimeType: (picture ? sniffed : null) ?? BYTES, read };
   };
   session.protocol.handle(MEDIA_SCHEME, async (request) => {
     try {
@@ -78,7 +81,7 @@ export function serveMedia(session: Session, { coreOf, log }: MediaParts): void 
   });
 }
 
-function answer({ path, size, mimeType }: Shown, asked: string | null): Response {
+function answer({ size, mimeType, read }: Shown, asked: string | null): Response {
   const range = parseRange(asked, size);
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { ...HEADERS, 'Content-Range': `bytes */${size}` } });
@@ -86,15 +89,28 @@ function answer({ path, size, mimeType }: Shown, asked: string | null): Response
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const length = end - start + 1;
   const headers = { ...HEADERS, 'Content-Type': mimeType, 'Content-Length': String(length) };
-  const body = length === 0 ? null : bodyOf(path, start, end);
+  const body = length === 0 ? null : bodyOf(read, start, end);
   if (range === null) return new Response(body, { headers });
   const contentRange = `bytes ${start}-${end}/${size}`;
   return new Response(body, { status: 206, headers: { ...headers, 'Content-Range': contentRange } });
 }
 
 /** Read as the page takes it: a film of any size costs the memory of a few pieces. */
-function bodyOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  return Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
+function bodyOf(read: Shown['read'], start: number, end: number): ReadableStream<Uint8Array> {
+  let position = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = await read(position, Math.min(PIECE_BYTES, end + 1 - position));
+        // A staged file may have become shorter.
+        if (piece.byteLength === 0) return controller.error(new Error('The file ended too early.'));
+        position += piece.byteLength;
+        controller.enqueue(piece);
+        if (position > end) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function notFound(): Response {

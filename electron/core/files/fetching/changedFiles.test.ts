@@ -1,13 +1,12 @@
 /** A message that gets another file: to Parley, an id given again in the same moment after a restore looks like an edit. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { TestCore } from '../../../../testing/core/testCore.ts';
 import { c, m, openTestStore, wire } from '../../../../testing/core/testStore.ts';
 import { applyBatch } from '../../sync/intake/applyBatch.ts';
-import { addFetched, isContentKnown, listFetched, removeDeletedFetched } from './fetchedTable.ts';
-import { fetchAll, filesIn, openCore, settled, stateOf } from './testReceived.ts';
+import { addFetched, listContents, listFetched, removeDeletedFetched } from './fetchedTable.ts';
+import { contentOf, fetchAll, filesIn, openCore, settled, stateOf } from './testReceived.ts';
 
 const INES = 'ines@x.example';
 
@@ -30,8 +29,8 @@ async function withFile() {
 }
 
 async function located(core: TestCore, id: MsgId) {
-  const { fileName, path } = await core.core.control.locate({ msgId: id });
-  return { fileName, content: readFileSync(path, 'utf8') };
+  const { fileName } = await core.core.control.locate({ msgId: id });
+  return { fileName, content: String(await contentOf(core, id)) };
 }
 
 test('the file that was downloaded before goes, and the person is told', async () => {
@@ -65,16 +64,12 @@ test('when Parley ends just then, the next start removes it', () => {
   const store = openTestStore();
   const attachment = { attachmentId: 'a', fileName: 'plan.txt', fileSize: 8, mimeType: 'text/plain' };
   const ids = [5, 6, 7, 8, 9].map(m);
-  const contentOf = (id: number) => `${id}`.repeat(64);
+  const sha256Of = (id: number) => `${id}`.repeat(64);
   const messages = ids.map((id) => wire(id, { attachment, msgText: 'a file' }));
   applyBatch(store, { messages, covered: null });
   const look = { sniffed: null, picture: null, isText: true };
   for (const id of ids)
-    addFetched(
-      store,
-      { msgId: id, convId: c(1), sha256: contentOf(id), size: 8, look, isAutomatic: true },
-      1,
-    );
+    addFetched(store, { msgId: id, convId: c(1), sha256: sha256Of(id), size: 8, look, isAutomatic: true }, 1);
 
   const anotherId = { ...attachment, attachmentId: 'b' };
   const changed = [
@@ -88,5 +83,5 @@ test('when Parley ends just then, the next start removes it', () => {
   expect(applyBatch(store, { messages: changed, covered: null }).otherFiles).toEqual([7, 8, 9]);
   expect(listFetched(store, ids).map(({ msgId: id }) => id)).toEqual([5, 6]);
   removeDeletedFetched(store);
-  expect(ids.filter((id) => isContentKnown(store, contentOf(id)))).toEqual([5, 6]);
+  expect(listContents(store).toSorted()).toEqual([5, 6].map(sha256Of));
 });

@@ -1,64 +1,100 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Sink } from '../../api/bodies/downloadBody.ts';
+import { openPlain, type ReadableFile } from '../sealed/readableFile.ts';
+import { DamagedFile, type FileKeys, hiddenName, plainLength } from '../sealed/sealedFormat.ts';
+import { openSealed } from '../sealed/sealedReader.ts';
+import { createSealedWriter } from '../sealed/sealedWriter.ts';
 
-/** The contents of downloaded files, each under its SHA-256, and those still being downloaded. */
+/** The contents of downloaded files, encrypted, and those still being downloaded. A content is known by its SHA-256. */
 export interface ContentFolder {
+  /** Where a content stands. */
   pathOf(sha256: string): string;
-  /** Bytes; null if there is no such content. */
+  /** Bytes of the content; null if there is no such content, or if its file can't be one. */
   sizeOf(sha256: string): Promise<number | null>;
+  /** Opens a content. @throws DamagedFile, also when there is none, or the disk's error */
+  open(sha256: string): Promise<ReadableFile>;
   /** Creates a file to write to; it doesn't count as complete before `keep`. */
   begin(): Promise<PartialFile>;
   remove(sha256s: readonly string[]): Promise<void>;
-  /** Removes incomplete files of the last run, and every content that `isKnown` doesn't know. */
-  sweep(isKnown: (sha256: string) => boolean): Promise<void>;
+  /** Removes incomplete files of the last run, and every content that isn't among `known`. */
+  sweep(known: readonly string[]): Promise<void>;
+  /** The contents that an earlier version of Parley left here without encryption. */
+  listPlain(): Promise<readonly string[]>;
+  /** Opens one of these. Rejects with the disk's error. */
+  openPlain(sha256: string): Promise<ReadableFile>;
+  /** Removes one of these, and leaves the encrypted one. */
+  removePlain(sha256: string): Promise<void>;
 }
 
 export interface PartialFile extends Sink {
   readonly path: string;
   /** Ends the file and flushes it to the disk; returns its SHA-256. */
   seal(): Promise<string>;
+  /** Opens a sealed file. */
+  open(sha256: string): Promise<ReadableFile>;
   /** Moves a sealed file to its place in the folder. */
   keep(sha256: string): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Callers get hard links to contents, so a change to one of them must not change the others. */
+/** No program has a reason to write to contents. */
 const READ_ONLY = 0o400;
+/** Names that are computed before others may go on. */
+const SLICE = 1_000;
 
-const HASH_CHUNK_BYTES = 2 ** 20;
-
-/** The folder is made when it is first needed. */
-export function createContentFolder(dir: string): ContentFolder {
-  const partial = join(dir, 'partial');
-  const pathOf = (sha256: string) => join(dir, sha256.slice(0, 2), sha256);
+/** `dir`: the account's folder. The folders in it are made when they are first needed. */
+export function createContentFolder(dir: string, keys: FileKeys): ContentFolder {
+  const contents = join(dir, 'contents');
+  const partial = join(contents, 'partial');
+  const plain = join(dir, 'files');
+  const nameOf = (sha256: string) => hiddenName(keys, sha256);
+  const placeOf = (name: string) => join(contents, name.slice(0, 2), name);
+  const pathOf = (sha256: string) => placeOf(nameOf(sha256));
+  const plainPathOf = (sha256: string) => join(plain, sha256.slice(0, 2), sha256);
 
   async function sizeOf(sha256: string): Promise<number | null> {
     const found = await stat(pathOf(sha256)).catch(absent);
-    return found?.isFile() ? found.size : null;
+    if (found) return contentLength(found.size);
+    return (await stat(plainPathOf(sha256)).catch(absent))?.size ?? null;
+  }
+
+  async function openContent(sha256: string): Promise<ReadableFile> {
+    const file = await openSealed(pathOf(sha256), keys, nameOf(sha256)).catch(absent);
+    if (!file) throw new DamagedFile('missing');
+    return file;
   }
 
   async function begin(): Promise<PartialFile> {
-    await mkdir(partial, { recursive: true });
+    await mkdir(partial, { recursive: true, mode: 0o700 }).catch(failed);
     const path = join(partial, randomUUID());
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', 0o600).catch(failed);
+    const writer = createSealedWriter(file, keys);
+    const hash = createHash('sha256');
     return {
       path,
-      write: (chunks) => writeAll(file, chunks).catch(failed),
+      write: async (chunks) => {
+        for (const chunk of chunks) hash.update(chunk);
+        await writer.write(chunks).catch(failed);
+      },
       seal: async () => {
+        const sha256 = hash.digest('hex');
+        await writer.end(nameOf(sha256)).catch(failed);
         await file.sync().catch(failed);
         await file.chmod(READ_ONLY);
         await file.close();
-        return hashOf(path);
+        return sha256;
       },
+      open: (sha256) => openSealed(path, keys, nameOf(sha256)),
       keep: async (sha256) => {
-        await mkdir(join(dir, sha256.slice(0, 2)), { recursive: true }).catch(failed);
+        const target = pathOf(sha256);
+        await mkdir(join(target, '..'), { recursive: true, mode: 0o700 }).catch(failed);
         // The existing file may be open somewhere, and Windows then refuses to replace it.
-        if ((await sizeOf(sha256)) === (await stat(path)).size) await rm(path);
-        else await rename(path, pathOf(sha256)).catch(failed);
+        if ((await stat(target).catch(absent))?.size === (await stat(path)).size) await rm(path);
+        else await rename(path, target).catch(failed);
       },
       discard: async () => {
         await file.close();
@@ -67,47 +103,49 @@ export function createContentFolder(dir: string): ContentFolder {
     };
   }
 
+  async function sweep(known: readonly string[]): Promise<void> {
+    await rm(partial, { recursive: true, force: true });
+    const names = new Set<string>();
+    for (const [i, sha256] of known.entries()) {
+      names.add(nameOf(sha256)).add(sha256);
+      if (i % SLICE === SLICE - 1) await setImmediate();
+    }
+    for (const { name, path } of [...(await filesIn(contents)), ...(await filesIn(plain))]) {
+      if (!names.has(name)) await rm(path, { force: true });
+    }
+  }
+
   return {
-    pathOf,
-    sizeOf,
-    begin,
+    ...{ pathOf, sizeOf, begin, sweep },
+    open: openContent,
     remove: async (sha256s) => {
-      for (const sha256 of sha256s) await rm(pathOf(sha256), { force: true });
+      for (const sha256 of sha256s)
+        for (const path of [pathOf(sha256), plainPathOf(sha256)]) await rm(path, { force: true });
     },
-    sweep: async (isKnown) => {
-      await rm(partial, { recursive: true, force: true });
-      for (const { name, parentPath, isFile } of await entriesOf(dir)) {
-        if (isFile && !isKnown(name)) await rm(join(parentPath, name), { force: true });
-      }
-    },
+    listPlain: async () => (await filesIn(plain)).map(({ name }) => name),
+    openPlain: (sha256) => openPlain(plainPathOf(sha256)),
+    removePlain: (sha256) => rm(plainPathOf(sha256), { force: true }),
   };
 }
 
-async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  const length = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const { bytesWritten } = await file.writev([...chunks]);
-  if (bytesWritten === length) return;
-  // The system may take less at once than it is given.
-  await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+function contentLength(fileLength: number): number | null {
+  try {
+    return plainLength(fileLength);
+  } catch (thrown) {
+    if (thrown instanceof DamagedFile) return null;
+    throw thrown;
+  }
 }
 
 function failed(thrown: unknown): never {
   throw AppError.fromDisk(thrown);
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: HASH_CHUNK_BYTES })) hash.update(chunk);
-  return hash.digest('hex');
-}
-
-async function entriesOf(dir: string) {
+async function filesIn(dir: string): Promise<readonly { name: string; path: string }[]> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true }).catch(absent);
-  return (entries ?? []).map((entry) => ({
-    name: entry.name,
-    parentPath: entry.parentPath,
-    isFile: entry.isFile(),
-  }));
+  return (entries ?? [])
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => ({ name, path: join(parentPath, name) }));
 }
 
 function absent(thrown: unknown): null {

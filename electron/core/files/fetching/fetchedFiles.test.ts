@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
@@ -9,10 +9,13 @@ import { c, m, openTestStore, temporaryDir, wire } from '../../../../testing/cor
 import type { Store } from '../../db/store.ts';
 import { applyBatch } from '../../sync/intake/applyBatch.ts';
 import { systemClock } from '../../time/clock.ts';
+import { deriveFileKeys } from '../sealed/sealedFormat.ts';
+import { writeCopy } from '../sealed/writeCopy.ts';
 import { createContentFolder } from './contentFolder.ts';
-import { openFetchedFiles } from './fetchedFiles.ts';
+import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
 import { listFetched, noteSaved } from './fetchedTable.ts';
 
+const KEYS = deriveFileKeys(randomBytes(32));
 const NEVER = new AbortController().signal;
 const PICTURE = encodePng(40, 30, () => [9, 9, 9]);
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -22,7 +25,7 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
   const attachment = { attachmentId: 'a', fileName: 'photo.png', fileSize: 1, mimeType: 'image/png' };
   const messages = Array.from({ length: 9 }, (_, i) => wire(i + 1, { msgType: 'attachment', attachment }));
   applyBatch(store, { messages, covered: null });
-  const folder = createContentFolder(dir);
+  const folder = createContentFolder(dir, KEYS);
   const changed: MsgId[] = [];
   const kept = openFetchedFiles({
     ...{ store, folder, clock: systemClock },
@@ -78,11 +81,10 @@ test('removes the least recently used files first and names their messages', asy
 });
 
 test('a file is found with its size, what it is, and where it was saved', async () => {
-  const { store, folder, kept, keep } = withAttachments();
+  const { store, kept, keep } = withAttachments();
   await keep(m(1), PICTURE);
   noteSaved(store, m(1), '/home/maria/photo.png');
   expect(await kept.locate(m(1))).toEqual({
-    path: folder.pathOf(sha256Of(PICTURE)),
     fileName: 'photo.png',
     size: PICTURE.byteLength,
     nature: {
@@ -122,8 +124,7 @@ test('contents stored before inspection existed are inspected at the start; a mi
     );
     store.archive.run('INSERT INTO fetched (msgId, sha256, at, convId) VALUES (?, ?, 5, 1)', msgId, sha256);
   }
-  await mkdir(join(dir, here.slice(0, 2)), { recursive: true });
-  await writeFile(join(dir, here.slice(0, 2), here), PICTURE);
+  await writePlain(dir, here, PICTURE);
   const { kept, changed } = withAttachments(dir, store);
   expect(listFetched(store, [m(1)])).toMatchObject([{ look: null }]);
   await kept.seen;
@@ -133,17 +134,114 @@ test('contents stored before inspection existed are inspected at the start; a mi
   expect(changed.toSorted()).toEqual([1, 2]);
 });
 
+/** A content as an earlier version of Parley left it. */
+async function writePlain(dir: string, sha256: string, content: Uint8Array): Promise<string> {
+  const path = join(dir, 'files', sha256.slice(0, 2), sha256);
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(path, content);
+  return path;
+}
+
+function listPlain(store: Store, msgId: number, sha256: string, size: number): void {
+  store.archive.run('INSERT INTO contents (sha256, size, used) VALUES (?, ?, 5)', sha256, size);
+  store.archive.run('INSERT INTO fetched (msgId, sha256, at, convId) VALUES (?, ?, 5, 1)', msgId, sha256);
+}
+
+test('contents that an earlier version left in plain text are encrypted, and are here meanwhile', async () => {
+  const [dir, store] = [temporaryDir(), openTestStore()];
+  const contents = [Buffer.from('a marker in plain text'), randomBytes(3_000_000), Buffer.alloc(0)];
+  const paths: string[] = [];
+  for (const [i, content] of contents.entries()) {
+    const sha256 = sha256Of(content);
+    paths.push(await writePlain(dir, sha256, content));
+    listPlain(store, i + 1, sha256, content.byteLength);
+  }
+  // As after a kill between the two steps for the last one.
+  const killed = await createContentFolder(dir, KEYS).begin();
+  await killed.keep(await killed.seal());
+  const { kept, folder } = withAttachments(dir, store);
+  for (const [i, content] of contents.entries()) {
+    expect(await kept.locate(m(i + 1))).toMatchObject({ size: content.byteLength });
+    expect(content.equals(await wholeOf(kept, i + 1))).toBe(true);
+  }
+  await kept.seen;
+  expect(paths.map(existsSync)).toEqual([false, false, false]);
+  for (const [i, content] of contents.entries()) {
+    expect(content.equals(await wholeOf(kept, i + 1))).toBe(true);
+    const onDisk = await readFile(folder.pathOf(sha256Of(content)));
+    expect(onDisk.includes('marker')).toBe(false);
+  }
+});
+
+test('a plain content that isn’t the one that was downloaded is never shown', async () => {
+  const [dir, store] = [temporaryDir(), openTestStore()];
+  const path = await writePlain(dir, sha256Of(PICTURE), Buffer.alloc(PICTURE.byteLength));
+  listPlain(store, 1, sha256Of(PICTURE), PICTURE.byteLength);
+  const { kept } = withAttachments(dir, store);
+  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'not-found' });
+  expect(listFetched(store, [m(1)])).toEqual([]);
+  expect(existsSync(path)).toBe(false);
+});
+
+const wholeOf = (kept: FetchedFiles, msgId: number) => kept.use(m(msgId), ({ read, size }) => read(0, size));
+
+test.each([
+  ['a changed byte', (bytes: Buffer) => bytes.with(-20, (bytes.at(-20) ?? 0) ^ 1)],
+  ['another header', (bytes: Buffer) => bytes.with(0, 0)],
+])('a content with %s is not shown, and can be downloaded again', async (_, harm) => {
+  const { store, folder, kept, changed, keep } = withAttachments();
+  await keep(m(1), PICTURE);
+  const path = folder.pathOf(sha256Of(PICTURE));
+  const harmed = harm(await readFile(path));
+  await rm(path, { force: true });
+  await writeFile(path, harmed);
+  expect(await kept.locate(m(1))).toMatchObject({ size: PICTURE.byteLength });
+  changed.length = 0;
+  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'not-found' });
+  expect(changed).toEqual([1]);
+  expect(listFetched(store, [m(1)])).toEqual([]);
+  await keep(m(1), PICTURE);
+  expect(PICTURE.equals(await wholeOf(kept, 1))).toBe(true);
+});
+
+test('a content in the place of another is not shown', async () => {
+  const { folder, kept, keep } = withAttachments();
+  const [one, two] = [Buffer.alloc(1_000, 1), Buffer.alloc(1_000, 2)];
+  await keep(m(1), one);
+  await keep(m(2), two);
+  await rm(folder.pathOf(sha256Of(one)), { force: true });
+  await copyFile(folder.pathOf(sha256Of(two)), folder.pathOf(sha256Of(one)));
+  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'not-found' });
+  expect(two.equals(await wholeOf(kept, 2))).toBe(true);
+});
+
+test('a copy for another program is in plain text, and nothing of it stays if it can’t be written', async () => {
+  const { kept, keep } = withAttachments();
+  const content = randomBytes(2_500_000);
+  await keep(m(1), content);
+  const target = join(temporaryDir(), 'copy');
+  const copy = (to: string) => kept.use(m(1), (file) => writeCopy(file, to));
+  await copy(target);
+  expect((await readFile(target)).equals(content)).toBe(true);
+  await expect(copy(target)).rejects.toMatchObject({ code: 'file-not-saved' });
+  const nowhere = join(target, 'no', 'such folder');
+  await expect(copy(nowhere)).rejects.toMatchObject({ code: 'file-not-saved' });
+  await expect(copy(nowhere)).rejects.not.toThrow('no such folder');
+  expect(await kept.locate(m(1))).toMatchObject({ size: content.byteLength });
+});
+
 test('removes unknown and unfinished files at the start', async () => {
   const dir = temporaryDir();
   const { kept, keep } = withAttachments(dir);
   await keep(m(1), PICTURE);
-  const stray = join(dir, 'ab', 'a'.repeat(64));
-  await mkdir(join(dir, 'ab'), { recursive: true });
+  const stray = join(dir, 'contents', 'ab', 'a'.repeat(64));
+  await mkdir(join(stray, '..'), { recursive: true });
   await writeFile(stray, 'stray');
+  const plain = await writePlain(dir, 'b'.repeat(64), Buffer.from('plain'));
   const halfDone = await kept.begin();
   await kept.close();
   const again = withAttachments(dir);
   const next = await again.kept.begin();
-  expect([stray, halfDone.path].map(existsSync)).toEqual([false, false]);
+  expect([stray, plain, halfDone.path].map(existsSync)).toEqual([false, false, false]);
   await Promise.all([halfDone.discard(), next.discard()]);
 });

@@ -5,9 +5,11 @@ import type { Log, Store } from '../../db/store.ts';
 import { unlessFull } from '../../db/unlessFull.ts';
 import type { Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
-import { inspectFile } from '../inspecting/inspectFile.ts';
+import { type FileInspection, inspectContent } from '../inspecting/inspectFile.ts';
 import { natureOf, UNSEEN } from '../inspecting/nature.ts';
 import { savedName } from '../names.ts';
+import type { ReadableFile } from '../sealed/readableFile.ts';
+import { DamagedFile } from '../sealed/sealedFormat.ts';
 import type { ContentFolder, PartialFile } from './contentFolder.ts';
 import {
   addFetched,
@@ -15,7 +17,7 @@ import {
   evictContents,
   type Fetched,
   forgetContent,
-  isContentKnown,
+  listContents,
   listFetched,
   listUnseen,
   noteLook,
@@ -25,6 +27,7 @@ import {
   removeFetched,
   touchContent,
 } from './fetchedTable.ts';
+import { createSealing, type Sealing } from './sealContents.ts';
 
 /** The files on this computer. Keeps the list in the store and the contents on the disk consistent. */
 export interface FetchedFiles {
@@ -43,7 +46,12 @@ export interface FetchedFiles {
   evict(limit: number): Promise<Removed>;
   /** @throws AppError `not-found` if it isn't on this computer, even if something else removed it */
   locate(msgId: MsgId): Promise<Located>;
-  /** Resolves when the nature of each content is known. */
+  /**
+   * Opens the file of a message for `work`, and closes it afterwards. A damaged one leaves the list, so that it can be downloaded again.
+   * @throws AppError `not-found` if it isn't on this computer or is damaged, or the error of `work`
+   */
+  use<T>(msgId: MsgId, work: (file: ReadableFile) => Promise<T>): Promise<T>;
+  /** Resolves when the nature of each content is known, and each is encrypted. */
   readonly seen: Promise<void>;
   /** Resolves when nothing of this is at work. */
   close(): Promise<void>;
@@ -67,10 +75,12 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
   unlessFull(() => removeDeletedFetched(store), logged);
-  const { take, forgetIfGone } = createRemoval(options, takeTurn);
-  const swept = folder.sweep((sha256) => isContentKnown(store, sha256)).catch(logged);
-  const lookAll = () => lookAtUnseen(options, { signal: closing.signal, logged, forgetIfGone });
-  const seen = swept.then(lookAll).catch(logged);
+  const { take, forget, forgetIfGone } = createRemoval(options, takeTurn);
+  const swept = folder.sweep(listContents(store)).catch(logged);
+  const { signal } = closing;
+  const sealing = createSealing({ folder, takeTurn, signal, logged, swept });
+  const lookAll = () => lookAtUnseen(options, { signal, logged, forgetIfGone, sealing });
+  const seen = swept.then(lookAll).then(sealing.sealAll).catch(logged);
 
   return {
     begin: async () => {
@@ -79,7 +89,7 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
     },
     keep: async (partial, completeFile, signal) => {
       const sha256 = await partial.seal();
-      const look = await inspectFile(partial.path);
+      const look = await inspectAndClose(await partial.open(sha256));
       await takeTurn(async () => {
         signal.throwIfAborted();
         await partial.keep(sha256);
@@ -94,10 +104,22 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       if (found && (await folder.sizeOf(found.sha256)) === found.size) {
         // A full disk must not make existing files unreachable.
         unlessFull(() => touchContent(store, found.sha256, clock.now()), logged);
-        return locatedAt(folder.pathOf(found.sha256), found);
+        return located(found);
       }
       if (found) await forgetIfGone(found.sha256, found.size);
-      throw new AppError('not-found', 'The file is not on this computer.');
+      throw notHere();
+    },
+    use: async (msgId, work) => {
+      const [found] = listFetched(store, [msgId]);
+      if (!found) throw notHere();
+      try {
+        return await openFor({ folder, sealing }, found.sha256, work);
+      } catch (thrown) {
+        if (!(thrown instanceof DamagedFile)) throw thrown;
+        log('warn', `Files: one is damaged (${thrown.message}).`);
+        await forget(found.sha256);
+        throw notHere();
+      }
     },
     seen,
     close: async () => {
@@ -120,36 +142,64 @@ function createRemoval({ store, folder, onChange }: Parts, takeTurn: ReturnType<
       await folder.remove(removed.contents);
       return removed;
     });
+  async function forgetNow(sha256: string): Promise<void> {
+    onChange(forgetContent(store, sha256));
+    await folder.remove([sha256]);
+  }
   /** `size`: bytes that it must have; null for any. */
   const forgetIfGone = (sha256: string, size: number | null): Promise<void> =>
     takeTurn(async () => {
       const found = await folder.sizeOf(sha256);
       if (found !== null && (size === null || found === size)) return;
-      onChange(forgetContent(store, sha256));
-      await folder.remove([sha256]);
+      await forgetNow(sha256);
     });
-  return { take, forgetIfGone };
+  return { take, forgetIfGone, forget: (sha256: string) => takeTurn(() => forgetNow(sha256)) };
 }
 
 interface Looking extends Pick<Removal, 'forgetIfGone'> {
   readonly signal: AbortSignal;
   readonly logged: (thrown: unknown) => undefined;
+  readonly sealing: Sealing;
 }
+
+const notHere = () => new AppError('not-found', 'The file is not on this computer.');
 
 /** Contents that were downloaded before their nature was detected. */
 async function lookAtUnseen(
   { store, folder, onChange }: Parts,
-  { signal, logged, forgetIfGone }: Looking,
+  { signal, logged, forgetIfGone, sealing }: Looking,
 ): Promise<void> {
   for (const sha256 of listUnseen(store)) {
     if (signal.aborted) return;
-    const look = await inspectFile(folder.pathOf(sha256)).catch(logged);
+    const look = await openFor({ folder, sealing }, sha256, inspectContent).catch(logged);
     if (look) onChange(noteLook(store, sha256, look));
     else await forgetIfGone(sha256, null);
   }
 }
 
-function locatedAt(path: string, { fileName, size, savedTo, look, ...claims }: Fetched): Located {
+async function openFor<T>(
+  { folder, sealing }: { readonly folder: ContentFolder; readonly sealing: Sealing },
+  sha256: string,
+  work: (file: ReadableFile) => Promise<T>,
+): Promise<T> {
+  await sealing.sealed(sha256);
+  const file = await folder.open(sha256);
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function inspectAndClose(file: ReadableFile): Promise<FileInspection> {
+  try {
+    return await inspectContent(file);
+  } finally {
+    await file.close();
+  }
+}
+
+function located({ fileName, size, savedTo, look, ...claims }: Fetched): Located {
   const nature = natureOf(look ?? UNSEEN, { ...claims, fileName, fileSize: size });
-  return { path, fileName: savedName(fileName), size, nature, savedTo };
+  return { fileName: savedName(fileName), size, nature, savedTo };
 }

@@ -206,9 +206,9 @@ export function evictContents({ archive }: Store, limit: number): Removed {
   });
 }
 
-/** Whether a content is on the list. */
-export function isContentKnown({ archive }: Store, sha256: string): boolean {
-  return archive.get('SELECT 1 FROM contents WHERE sha256 = ?', sha256) !== undefined;
+/** Every content on the list. */
+export function listContents({ archive }: Store): readonly string[] {
+  return archive.all<{ sha256: string }>('SELECT sha256 FROM contents').map(({ sha256 }) => sha256);
 }
 
 function removeUnneeded(archive: Db): Pick<Removed, 'contents' | 'bytes'> {

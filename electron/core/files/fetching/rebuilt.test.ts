@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { convId, msgId } from '../../../../shared/model/ids.ts';
@@ -7,7 +6,7 @@ import { damagePages } from '../../../../testing/core/damagedFiles.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { connect } from '../../db/db.ts';
 import { storeFiles } from '../../db/storeFiles.ts';
-import { fetchAll, filesIn, stateOf } from './testReceived.ts';
+import { contentOf, fetchAll, filesIn, stateOf } from './testReceived.ts';
 
 /** A closed account with a downloaded file; then the first page of one table of its archive is damaged. */
 async function withDamaged(table: string, isDeleted = false) {
@@ -50,7 +49,7 @@ test('files that were fetched are here when the archive was damaged and is read 
   expect(await stateOf(core, id)).toMatchObject({ state: 'here', nature: { mayRun: false } });
   const located = await core.core.control.locate({ msgId: id });
   expect(located).toMatchObject({ fileName: 'plan.txt', savedTo: '/elsewhere/plan.txt' });
-  expect(readFileSync(located.path, 'utf8')).toBe('the plan');
+  expect(String(await contentOf(core, id))).toBe('the plan');
   expect(service.requests.count('getfile')).toBe(1);
 });
 

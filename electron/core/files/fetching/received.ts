@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import { claimsShownPicture } from '../../../../shared/model/files/fileKind.ts';
 import type { Download, FileStatus, FileUsage } from '../../../../shared/model/files/files.ts';
@@ -12,6 +11,8 @@ import { readMessage } from '../../messages/messagePages.ts';
 import type { FileRules, Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
+import type { FileKeys } from '../sealed/sealedFormat.ts';
+import { writeCopy } from '../sealed/writeCopy.ts';
 import { isFree } from './automaticRoom.ts';
 import { createContentFolder } from './contentFolder.ts';
 import { createDownloadHold } from './downloadHold.ts';
@@ -32,6 +33,7 @@ export interface FilesOptions {
   readonly random: () => number;
   /** The account's own folder. */
   readonly dir: string;
+  readonly keys: FileKeys;
   readonly rules: FileRules;
   readonly onChange: (statuses: readonly FileStatus[]) => void;
   readonly log: Log;
@@ -52,6 +54,10 @@ export interface Files {
   downloads(): readonly Download[];
   /** @throws AppError `not-found` when it is not on this computer */
   locate(msgId: MsgId): Promise<Located>;
+  /** Reads `length` bytes from `start` on, fewer at the end. @throws AppError `not-found` when it is not on this computer */
+  read(msgId: MsgId, start: number, length: number): Promise<Uint8Array>;
+  /** Writes a copy in plain text to `target`. @throws AppError `not-found`, `disk-full`, `file-not-saved`; nothing of it stays then */
+  copyTo(msgId: MsgId, target: string): Promise<void>;
   noteSaved(msgId: MsgId, path: string): void;
   setRules(rules: FileRules): Promise<void>;
   /** The connection is another than before. */
@@ -79,7 +85,7 @@ export function startFiles(options: FilesOptions): Files {
     ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
     running: () => queue.running(),
   });
-  const folder = createContentFolder(join(options.dir, 'files'));
+  const folder = createContentFolder(options.dir, options.keys);
   const fetched = openFetchedFiles({ store, folder, clock, log, onChange: tell });
   const queue: FetchQueue = createFetchQueue({
     ...{ clock, run },
@@ -133,6 +139,8 @@ export function startFiles(options: FilesOptions): Files {
     usage: (convId) => readUsage(store, convId),
     downloads: () => listDownloads(store, queue, outcomes, list),
     locate: fetched.locate,
+    read: (msgId, start, length) => fetched.use(msgId, (file) => file.read(start, length)),
+    copyTo: (msgId, target) => fetched.use(msgId, (file) => writeCopy(file, target)),
     noteSaved: (msgId, path) => noteSaved(store, msgId, path),
     setRules: async (next) => {
       rules = next;

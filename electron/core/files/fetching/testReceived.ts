@@ -10,6 +10,8 @@ import {
   type TestCore,
   temporaryDir,
 } from '../../../../testing/core/testCore.ts';
+import { deriveFileKeys } from '../sealed/sealedFormat.ts';
+import { createContentFolder } from './contentFolder.ts';
 
 const KEY = randomBytes(32);
 
@@ -38,11 +40,18 @@ export async function fetchAll(core: TestCore, ids: readonly MsgId[]): Promise<v
   }
 }
 
-/** The path of the content with this SHA-256 in the account's folder. */
-export const pathOf = (dir: string, sha256: string): string => join(dir, 'files', sha256.slice(0, 2), sha256);
+/** The path of the content with this SHA-256 in the folder of an account that `openCore` opened. */
+export const pathOf = (dir: string, sha256: string): string =>
+  createContentFolder(dir, deriveFileKeys(KEY)).pathOf(sha256);
+
+/** The content of a downloaded file, as the shell reads it. */
+export async function contentOf(core: TestCore, id: MsgId): Promise<Buffer> {
+  const { size } = await core.core.control.locate({ msgId: id });
+  return Buffer.from(await core.core.control.readFile({ msgId: id, start: 0, length: size }));
+}
 
 /** The names of all files among the contents, half ones too. */
 export async function filesIn(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(join(dir, 'files'), { recursive: true, withFileTypes: true });
+  const entries = await readdir(join(dir, 'contents'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Picture } from '../../../../shared/model/files/files.ts';
+import type { ReadableFile } from '../sealed/readableFile.ts';
 import { pictureIn } from './picture.ts';
 
 /** Findings from the first bytes of a file, whatever its name. */
@@ -33,6 +34,11 @@ const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108
  */
 export async function inspectFile(path: string): Promise<FileInspection> {
   return lookAtHead(await readHead(path));
+}
+
+/** The same for a file that is open. Rejects as its `read` does. */
+export async function inspectContent({ read }: ReadableFile): Promise<FileInspection> {
+  return lookAtHead(await read(0, HEAD_BYTES));
 }
 
 /** `head`: a whole file or its first bytes. */

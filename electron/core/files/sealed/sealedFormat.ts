@@ -17,11 +17,11 @@ const MAGIC = Buffer.from('parley-sealed/1\n', 'latin1');
 /** The magic, the salt, the wrapped key and its tag. */
 export const HEADER_BYTES = MAGIC.byteLength + SALT_BYTES + KEY_BYTES + TAG_BYTES;
 
-/** The file isn't as it was written: changed, cut, extended, or another file. */
+/** The file isn't as it was written: gone, changed, cut, extended, or another file. */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 
-  constructor(reason: 'no-header' | 'cut-off' | 'changed', cause?: unknown) {
+  constructor(reason: 'missing' | 'no-header' | 'cut-off' | 'changed', cause?: unknown) {
     super(reason, { cause });
   }
 }

@@ -1,14 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Sink } from '../../api/bodies/downloadBody.ts';
+import type { ReadableFile } from '../sealed/readableFile.ts';
+import type { FileKeys } from '../sealed/sealedFormat.ts';
+import { openSealed } from '../sealed/sealedReader.ts';
+import { createSealedWriter } from '../sealed/sealedWriter.ts';
 
-/** The account's own folder for pasted and packed files, which exist nowhere else. Each is named by its id. */
+/** The account's own folder for pasted and packed files, which exist nowhere else. Each is encrypted and named by its id. */
 export interface AccountFiles {
+  pathOf(id: string): string;
   /** Writes a file that survives a power cut. Resolves to its path. @throws AppError `disk-full` */
   write(id: string, bytes: Uint8Array): Promise<string>;
   /** Creates a file to write to; it doesn't count as complete before `keep`. @throws AppError `disk-full` */
   begin(id: string): Promise<UnfinishedFile>;
+  /** Opens a complete file. Rejects with `DamagedFile` or the disk's error. */
+  open(id: string): Promise<ReadableFile>;
   remove(id: string): void;
   /**
    * Removes files without a reference, and incomplete ones of the last run. With `isRescue`, complete files are set aside instead of
@@ -17,8 +25,7 @@ export interface AccountFiles {
   sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
 }
 
-export interface UnfinishedFile {
-  readonly handle: FileHandle;
+export interface UnfinishedFile extends Sink {
   /** Puts the file on the disk for good. Resolves to its path. @throws AppError `disk-full` */
   keep(): Promise<string>;
   discard(): Promise<void>;
@@ -27,9 +34,9 @@ export interface UnfinishedFile {
 const UNFINISHED = '.part';
 
 /** `dir`: the account's folder. */
-export function openAccountFiles(dir: string): AccountFiles {
-  const folder = join(dir, 'owned');
-  const rescued = join(dir, 'owned.rescued');
+export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
+  const folder = join(dir, 'staged');
+  const rescued = join(dir, 'staged.rescued');
   const pathOf = (id: string) => join(folder, id);
   const remove = (id: string) => rmSync(pathOf(id), { force: true, recursive: true });
 
@@ -42,10 +49,13 @@ export function openAccountFiles(dir: string): AccountFiles {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const unfinished = pathOf(`${id}${UNFINISHED}`);
     const handle = await open(unfinished, 'wx', 0o600).catch(failed);
+    const writer = createSealedWriter(handle, keys);
     return {
-      handle,
+      write: (pieces) => writer.write(pieces).catch(failed),
       keep: async () => {
+        await writer.end(id).catch(failed);
         await handle.sync().catch(failed);
+        await handle.chmod(0o400);
         await handle.close();
         await rename(unfinished, pathOf(id)).catch(failed);
         return pathOf(id);
@@ -58,17 +68,19 @@ export function openAccountFiles(dir: string): AccountFiles {
   }
 
   return {
+    pathOf,
     begin,
     write: async (id, bytes) => {
       const file = await begin(id);
       try {
-        await file.handle.writeFile(bytes);
+        await file.write([bytes]);
         return await file.keep();
       } catch (thrown) {
         await file.discard();
-        throw AppError.fromDisk(thrown);
+        throw thrown;
       }
     },
+    open: (id) => openSealed(pathOf(id), keys, id),
     remove,
     sweep: (isUsed, isRescue) => {
       if (!existsSync(folder)) return;

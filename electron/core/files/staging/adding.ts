@@ -8,6 +8,7 @@ import { addedName, cleanName, mimeTypeOf, nameOfPath } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
 import { readFileFacts } from './outgoing.ts';
+import type { Sources } from './sources.ts';
 import { addStaged, listStaged, type StagedRecord } from './stagedTable.ts';
 import type { Zips } from './zips.ts';
 
@@ -25,12 +26,13 @@ export interface Adding {
 interface AddingOptions {
   readonly store: Store;
   readonly owned: AccountFiles;
+  readonly sources: Pick<Sources, 'facts'>;
   readonly zips: Zips;
   /** Aborts when the account is closed. */
   readonly closing: AbortSignal;
 }
 
-export function createAdding({ store, owned, zips, closing }: AddingOptions): Adding {
+export function createAdding({ store, owned, sources, zips, closing }: AddingOptions): Adding {
   /** Appends files to the staged ones, as many as there is room for. Returns the others. */
   function stage(convId: ConvId | null, files: readonly StagedRecord[]): readonly RefusedFile[] {
     const room = Math.max(0, roomIn(store, convId));
@@ -42,8 +44,8 @@ export function createAdding({ store, owned, zips, closing }: AddingOptions): Ad
     convId: ConvId | null,
     file: Pick<StagedRecord, 'id' | 'path' | 'name'>,
   ): Promise<readonly RefusedFile[]> {
-    const facts = await readFileFacts(file.path);
-    const refused = stage(convId, [{ ...file, mimeType: mimeTypeOf(file.name), ...facts, isOwned: true }]);
+    const made = { ...file, mimeType: mimeTypeOf(file.name), isOwned: true, size: 0, modified: 0 };
+    const refused = stage(convId, [{ ...made, ...(await sources.facts(made)) }]);
     if (refused.length > 0) owned.remove(file.id);
     return refused;
   }

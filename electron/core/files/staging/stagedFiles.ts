@@ -2,12 +2,14 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import { FILE_PROBLEMS, type FileProblem, type StagedFile } from '../../../../shared/model/files/files.ts';
 import type { InspectOnce } from '../inspecting/inspectionCache.ts';
 import { UNSEEN } from '../inspecting/nature.ts';
-import { isSameFile, readFileFacts } from './outgoing.ts';
+import { isSameFile } from './outgoing.ts';
+import type { Sources } from './sources.ts';
 import type { StagedRecord } from './stagedTable.ts';
 
 /** @throws AppError with the file's problem and its name if it isn't as it was staged */
-export async function checkStaged({ path, name, size, modified }: StagedRecord): Promise<void> {
-  const now = await readFileFacts(path).catch((thrown: unknown) => {
+export async function checkStaged({ facts }: Sources, file: StagedRecord): Promise<void> {
+  const { name, size, modified } = file;
+  const now = await facts(file).catch((thrown: unknown) => {
     const { code, message } = AppError.from(thrown);
     throw new AppError(code, message, { fileName: name }, { cause: thrown });
   });
@@ -16,16 +18,20 @@ export async function checkStaged({ path, name, size, modified }: StagedRecord):
 }
 
 /** A staged file as the page sees it, with its current problem on the disk. */
-export async function compareStaged(record: StagedRecord, look: InspectOnce): Promise<StagedFile> {
+export async function compareStaged(
+  sources: Sources,
+  record: StagedRecord,
+  look: InspectOnce,
+): Promise<StagedFile> {
   const { id, name, size, mimeType } = record;
-  const problem = await problemOf(record);
+  const problem = await problemOf(sources, record);
   const { picture } = problem === null ? await look(record) : UNSEEN;
   return { id, name, size, mimeType, picture, problem };
 }
 
-async function problemOf(record: StagedRecord): Promise<FileProblem | null> {
+async function problemOf(sources: Sources, record: StagedRecord): Promise<FileProblem | null> {
   try {
-    await checkStaged(record);
+    await checkStaged(sources, record);
     return null;
   } catch (thrown) {
     const { code } = AppError.from(thrown);

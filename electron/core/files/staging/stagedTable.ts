@@ -19,6 +19,12 @@ export interface StagedRecord extends OutgoingFile, FileSource {
   readonly id: StagedId;
 }
 
+/** Where an owned file is. */
+export interface OwnedPath {
+  readonly id: string;
+  readonly path: string;
+}
+
 type StagedRow = Omit<StagedRecord, 'isOwned'> & { readonly isOwned: number };
 
 const SELECT = 'SELECT id, path, name, size, modified, mimeType, isOwned FROM staged_files';
@@ -142,6 +148,16 @@ export function countStaged(store: Store, convIds: string): ReadonlyMap<number, 
     convIds,
   );
   return new Map(rows.map(({ convId, n }) => [convId, n]));
+}
+
+/** The pasted and packed files of all drafts. */
+export function listOwned({ local }: Store): readonly OwnedPath[] {
+  return local.all<OwnedPath>('SELECT id, path FROM staged_files WHERE isOwned = 1');
+}
+
+/** An owned file has another place now. */
+export function moveOwned({ local }: Store, { id, path }: OwnedPath): void {
+  local.run('UPDATE staged_files SET path = ? WHERE id = ? AND isOwned = 1', path, id);
 }
 
 /** Whether a file is part of a draft. */

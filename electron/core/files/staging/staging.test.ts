@@ -1,13 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
@@ -32,7 +24,7 @@ async function start() {
   for (const [i, path] of paths.entries()) writeFileSync(path, 'x'.repeat(i === 2 ? 0 : i + 1));
   const stage = (more: readonly string[] = []): Promise<StagedByPath> =>
     core.stage(convId, [...paths, ...more]);
-  return { service, account, core, convId, folder, paths, stage, owned: join(account.dir, 'owned') };
+  return { service, account, core, convId, folder, paths, stage, owned: join(account.dir, 'staged') };
 }
 
 test('files are staged by their paths, in order, and are there after a restart', async () => {
@@ -97,7 +89,7 @@ test('a picture is known by its bytes, until it is another file', async () => {
   const picture = { width: 40, height: 30, isAnimated: false };
   expect(files.map((file) => file.picture)).toEqual([picture, null]);
   const id = files[0]?.id ?? stagedId('');
-  const located = { path: paths[0], picture, sniffed: 'image/png' };
+  const located = { picture, sniffed: 'image/png' };
   expect(await core.core.control.locateStaged({ id })).toMatchObject(located);
 
   writeFileSync(
@@ -193,8 +185,9 @@ test('a removed pasted file can be put back as long as the app runs', async () =
   expect(files).toMatchObject([{ name: 'a_shot.png', size: 3, mimeType: 'image/png', problem: null }]);
   const [id = ''] = files.map((file) => file.id);
   expect(readdirSync(owned)).toEqual([id]);
-  expect([...readFileSync(join(owned, id))]).toEqual([1, 2, 3]);
-  expect(statSync(join(owned, id)).mode & 0o777).toBe(0o600);
+  const read = { id: stagedId(id), start: 0, length: 10 };
+  expect([...(await core.core.control.readStaged(read))]).toEqual([1, 2, 3]);
+  expect(statSync(join(owned, id)).mode & 0o777).toBe(0o400);
   expect(await core.ask('staged.remove', { convId, id })).toEqual([]);
   expect(await core.ask('staged.putBack', { convId, id })).toEqual(files);
 

@@ -4,11 +4,11 @@ import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
 import type { LocatedStaged, StagedByPath } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
-import { createInspectionCache } from '../inspecting/inspectionCache.ts';
+import { createInspectionCache, type InspectOnce } from '../inspecting/inspectionCache.ts';
 import { cleanName, mimeTypeOf } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import { createAdding, noRoom, roomIn } from './adding.ts';
-import { readFileFacts } from './outgoing.ts';
+import type { Sources } from './sources.ts';
 import { checkStaged, compareStaged } from './stagedFiles.ts';
 import {
   findStaged,
@@ -45,6 +45,8 @@ export interface Staging {
   accept(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
   /** A staged file of any draft. @throws AppError `not-found`, or its problem */
   locate(id: StagedId): Promise<LocatedStaged>;
+  /** Reads a part of it: `length` bytes from `start` on, fewer at its end. @throws AppError `not-found`, or its problem */
+  read(id: StagedId, start: number, length: number): Promise<Uint8Array>;
   /** Aborts counting and packing. Resolves when both have stopped. */
   close(): Promise<void>;
 }
@@ -52,6 +54,7 @@ export interface Staging {
 export interface StagingOptions {
   readonly store: Store;
   readonly owned: AccountFiles;
+  readonly sources: Sources;
   readonly clock: Clock;
   /** The files of the draft changed. */
   readonly onChange: (convId: ConvId | null) => void;
@@ -61,17 +64,17 @@ export interface StagingOptions {
 
 type NoFolders = Staged & StagedByPath;
 
-export function createStaging({ store, owned, clock, onChange, onZips }: StagingOptions): Staging {
+export function createStaging({ store, owned, sources, clock, onChange, onZips }: StagingOptions): Staging {
   const closing = new AbortController();
   const zips = createZips(clock, owned, onZips);
-  const adding = createAdding({ store, owned, zips, closing: closing.signal });
+  const adding = createAdding({ store, owned, sources, zips, closing: closing.signal });
   /** Removed files that can be put back. An owned one stays on the disk for that, until the next start. */
   const takenOut = new Map<StagedId, TakenOut>();
 
-  const look = createInspectionCache();
+  const look = createInspectionCache(sources.inspect);
 
   const list = (convId: ConvId | null) =>
-    Promise.all(listStaged(store, convId).map((file) => compareStaged(file, look)));
+    Promise.all(listStaged(store, convId).map((file) => compareStaged(sources, file, look)));
 
   function changed(convId: ConvId | null): Promise<readonly StagedFile[]> {
     onChange(convId);
@@ -126,19 +129,35 @@ export function createStaging({ store, owned, clock, onChange, onZips }: Staging
       return changed(to);
     },
     accept: async (convId, id) => {
-      restage(store, id, await readFileFacts(find(convId, id).path));
+      restage(store, id, await sources.facts(find(convId, id)));
       return changed(convId);
     },
-    locate: async (id) => {
-      const file = findStaged(store, id);
-      if (!file) throw new AppError('not-found', 'There is no such file in a draft.');
-      await checkStaged(file);
-      const { picture, sniffed } = await look(file);
-      return { path: file.path, size: file.size, picture, sniffed };
-    },
+    ...showing({ store, sources, look }),
     close: () => {
       closing.abort();
       return zips.close();
     },
+  };
+}
+
+interface Showing extends Pick<StagingOptions, 'store' | 'sources'> {
+  readonly look: InspectOnce;
+}
+
+/** Lets the page show staged files. */
+function showing({ store, sources, look }: Showing): Pick<Staging, 'locate' | 'read'> {
+  function ofAnyDraft(id: StagedId): StagedRecord {
+    const file = findStaged(store, id);
+    if (!file) throw new AppError('not-found', 'There is no such file in a draft.');
+    return file;
+  }
+  return {
+    locate: async (id) => {
+      const file = ofAnyDraft(id);
+      await checkStaged(sources, file);
+      const { picture, sniffed } = await look(file);
+      return { size: file.size, picture, sniffed };
+    },
+    read: (id, start, length) => sources.read(ofAnyDraft(id), start, length),
   };
 }

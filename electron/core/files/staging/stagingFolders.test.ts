@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   mkdirSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,6 +13,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { MAX_STAGED } from '../../../../shared/model/files/files.ts';
+import { stagedId } from '../../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import type { StagedByPath } from '../../protocol.ts';
 import { readZip } from './testZip.ts';
@@ -31,7 +31,7 @@ async function start(files: Readonly<Record<string, string | Buffer>>) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  const owned = join(account.dir, 'owned');
+  const owned = join(account.dir, 'staged');
   const add = (as: 'each' | 'zip'): Promise<StagedByPath> => core.stageFolder(convId, folder, as);
   const inOwned = () => readdirSync(owned, { withFileTypes: true }).map(({ name }) => name);
   /** Some of the folder is packed, and not all. */
@@ -92,9 +92,10 @@ test('a zip holds every file whole, with its way, its name in any script and its
   expect(refused).toEqual([]);
   expect(files).toMatchObject([{ name: 'Holiday.zip', mimeType: 'application/zip', problem: null }]);
 
-  const path = join(owned, files[0]?.id ?? '');
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-  const zip = new Map(readZip(readFileSync(path)).map((entry) => [entry.name, entry]));
+  const [{ id, size } = { id: '', size: 0 }] = files;
+  expect(statSync(join(owned, id)).mode & 0o777).toBe(0o400);
+  const bytes = await core.core.control.readStaged({ id: stagedId(id), start: 0, length: size });
+  const zip = new Map(readZip(Buffer.from(bytes)).map((entry) => [entry.name, entry]));
   expect(new Set(zip.keys())).toEqual(
     new Set([
       'Holiday/報告 👩‍👩‍👧.txt',

@@ -29,7 +29,8 @@ async function pack(folder: string, zip: string, swap: () => void) {
   swap();
   const output = await open(zip, 'w');
   try {
-    await packFiles(files, output, { signal: never, onProgress: () => undefined });
+    const write = (chunks: readonly Uint8Array[]) => output.writev(chunks).then(() => undefined);
+    await packFiles(files, { write }, { signal: never, onProgress: () => undefined });
   } finally {
     await output.close();
   }

@@ -1,8 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Sink } from '../../api/bodies/downloadBody.ts';
 import { mimeTypeOf } from '../names.ts';
 import type { FolderFile } from './folders.ts';
 import { openInside } from './outgoing.ts';
@@ -14,12 +14,12 @@ interface Packing {
 }
 
 /**
- * Packs files of a folder into an empty file, with their modification times, one after the other, so that memory stays flat. @throws
+ * Packs files of a folder into one, with their modification times, one after the other, so that memory stays flat. @throws
  * AppError `disk-full`, a file's problem together with its name, or the reason of `signal`
  */
 export async function packFiles(
   files: readonly FolderFile[],
-  output: FileHandle,
+  output: Sink,
   { signal, onProgress }: Packing,
 ): Promise<void> {
   const zip = new ZipFile();
@@ -82,8 +82,8 @@ async function addFile(
   }
 }
 
-async function writeAll(chunks: AsyncIterable<string | Uint8Array>, output: FileHandle): Promise<void> {
-  for await (const chunk of chunks) await output.writeFile(chunk);
+async function writeAll(chunks: AsyncIterable<string | Uint8Array>, output: Sink): Promise<void> {
+  for await (const chunk of chunks) await output.write([Buffer.from(chunk)]);
 }
 
 /** Copies, because the next piece overwrites this one while the packer still holds it. */

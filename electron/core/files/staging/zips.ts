@@ -65,7 +65,7 @@ export function createZips(
     zip.total = bytesOf(files);
     const file = await owned.begin(id);
     try {
-      await packFiles(files, file.handle, {
+      await packFiles(files, file, {
         signal,
         onProgress: (done) => {
           zip.done = done;

@@ -88,7 +88,7 @@ describe('cancelling', () => {
     expect(onlyHere.map(({ id }) => String(id))).toEqual([shot]);
     await core.ask('outbox.takeBack', { id: shot });
     expect(await pending(core)).toMatchObject([{ id: large }]);
-    expect(readdirSync(join(account.dir, 'owned'))).toEqual([shot]);
+    expect(readdirSync(join(account.dir, 'staged'))).toEqual([shot]);
     expect(await core.ask('staged.list', { convId })).toMatchObject([{ id: shot }]);
     await expect(core.ask('outbox.takeBack', { id: shot })).rejects.toMatchObject({ code: 'not-found' });
   });

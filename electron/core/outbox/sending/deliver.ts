@@ -8,7 +8,7 @@ import { getSyncState } from '../../coverage/syncState.ts';
 import type { Storage } from '../../db/storageWatch.ts';
 import type { Log, Store } from '../../db/store.ts';
 import type { AccountFiles } from '../../files/staging/accountFiles.ts';
-import { openOutgoing } from '../../files/staging/outgoing.ts';
+import type { Sources } from '../../files/staging/sources.ts';
 import type { Clock } from '../../time/clock.ts';
 import { applyEvent } from '../applyEvent.ts';
 import { confirmationOf } from '../checking/confirmations.ts';
@@ -36,6 +36,7 @@ export interface Delivery {
 interface Options {
   readonly store: Store;
   readonly owned: AccountFiles;
+  readonly sources: Sources;
   readonly client: Client;
   readonly connection: Connection;
   readonly storage: Pick<Storage, 'persist'>;
@@ -153,12 +154,12 @@ async function writeUntilSaved<T>(
 }
 
 async function sendFile(
-  { store, client, connection }: Options,
+  { store, sources, client, connection }: Options,
   { item, source }: OutboxEntry,
   { handing }: CurrentUpload,
 ): Promise<Sent> {
   if (!item.file || !source) throw new AppError('internal', 'There is no file to send.');
-  const outgoing = await openOutgoing(source.path, source);
+  const outgoing = await sources.open(source);
   const onWhole = () => {
     // On disk before the end of the request leaves. A file without the mark was certainly not delivered.
     markWhole(store, item.id);

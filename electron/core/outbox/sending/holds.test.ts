@@ -105,7 +105,7 @@ describe('undo send', () => {
       ['shot.png', null],
     ]);
     expect(await core.ask('drafts.get', { convId })).toMatchObject({ text: 'see', captionOn: first?.id });
-    expect(readdirSync(join(account.dir, 'owned'))).toEqual(all.slice(-1));
+    expect(readdirSync(join(account.dir, 'staged'))).toEqual(all.slice(-1));
     const ids = staged.map(({ id }) => id);
     await core.ask('outbox.sendFiles', { ...files, files: ids });
     clock.advance(HOLD);

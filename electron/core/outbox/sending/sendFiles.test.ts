@@ -105,7 +105,7 @@ test('a pasted file is deleted after it was sent', async () => {
   await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
   await core.until(async () => (await thread(core, convId)).length === 2);
   expect(await thread(core, convId)).toContainEqual(['', 'shot.png']);
-  expect(readdirSync(join(account.dir, 'owned'))).toEqual([]);
+  expect(readdirSync(join(account.dir, 'staged'))).toEqual([]);
 });
 
 describe('changed files', () => {

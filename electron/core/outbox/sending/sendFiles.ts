@@ -4,6 +4,7 @@ import { outboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { givenTitle } from '../../../../shared/text/visibleText.ts';
 import type { Store } from '../../db/store.ts';
+import type { Sources } from '../../files/staging/sources.ts';
 import { checkStaged } from '../../files/staging/stagedFiles.ts';
 import { listStaged, type StagedRecord } from '../../files/staging/stagedTable.ts';
 import { getOutbox } from '../table.ts';
@@ -21,10 +22,11 @@ type Sending = Pick<OutboxItem, 'created' | 'askedAt' | 'state'>;
  */
 export async function takeStaged(
   store: Store,
+  sources: Sources,
   input: NewFiles,
   sending: Sending,
 ): Promise<readonly OutboxItem[]> {
-  for (const file of taken(store, input) ? [] : chosen(store, input)) await checkStaged(file);
+  for (const file of taken(store, input) ? [] : chosen(store, input)) await checkStaged(sources, file);
   // Read again, because the draft may have changed in the meantime.
   const before = taken(store, input);
   if (before) return before;
