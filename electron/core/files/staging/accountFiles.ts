@@ -18,6 +18,8 @@ export interface AccountFiles {
   /** Opens a complete file. Rejects with `DamagedFile` or the disk's error. */
   open(id: string): Promise<ReadableFile>;
   remove(id: string): void;
+  /** Sets a complete file aside. */
+  rescue(id: string): void;
   /**
    * Removes files without a reference, and incomplete ones of the last run. With `isRescue`, complete files are set aside instead of
    * removed, because the reference to them may be lost.
@@ -81,7 +83,7 @@ export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
       }
     },
     open: (id) => openSealed(pathOf(id), keys, id),
-    remove,
+    ...{ remove, rescue },
     sweep: (isUsed, isRescue) => {
       if (!existsSync(folder)) return;
       for (const id of readdirSync(folder).filter((each) => !isUsed(each))) {

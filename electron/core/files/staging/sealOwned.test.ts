@@ -10,6 +10,8 @@ import { connect } from '../../db/db.ts';
 import { storeFiles } from '../../db/storeFiles.ts';
 import { isEmpty, stageNothing } from '../../outbox/testFiles.ts';
 import { contentOf, fetchAll } from '../fetching/testReceived.ts';
+import { deriveFileKeys } from '../sealed/sealedFormat.ts';
+import { openSealed } from '../sealed/sealedReader.ts';
 
 const CONTENT = Buffer.concat([Buffer.from('a marker in plain text'), randomBytes(2_500_000)]);
 
@@ -90,6 +92,20 @@ test('an old one that is removed and put back meanwhile is not lost', async () =
   await core.close();
   const again = await pasted.open();
   expect((await read(again, id)).equals(CONTENT)).toBe(true);
+});
+
+test('one that an earlier version set aside is encrypted, and stays', async () => {
+  const pasted = await withPasted();
+  const rescued = join(pasted.account.dir, 'owned.rescued');
+  mkdirSync(rescued);
+  writeFileSync(join(rescued, 'lost'), CONTENT);
+  const core = await pasted.open();
+  while (existsSync(join(rescued, 'lost'))) await core.ask('staged.list', { convId: pasted.convId });
+  const sealed = join(pasted.account.dir, 'staged.rescued', 'lost');
+  expect(readFileSync(sealed).includes('marker')).toBe(false);
+  const file = await openSealed(sealed, deriveFileKeys(pasted.account.key), 'lost');
+  expect(CONTENT.equals(await file.read(0, file.size))).toBe(true);
+  await file.close();
 });
 
 test('an old one goes out whole', async () => {

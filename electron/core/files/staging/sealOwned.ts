@@ -17,6 +17,8 @@ export interface OwnedSealing {
   isPlain(path: string): boolean;
   /** Removes plain files without a reference, or sets them aside, as `AccountFiles.sweep` does. */
   sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
+  /** Encrypts the files that an earlier version of Parley set aside, one after another. Rejects with the disk's error. */
+  sealRescued(): Promise<void>;
   /** Resolves when none is being encrypted. */
   ended(): Promise<void>;
 }
@@ -72,6 +74,19 @@ export function createOwnedSealing(dir: string, owned: AccountFiles, closing: Ab
         else setAside(folder, id);
       }
     },
+    sealRescued: async () => {
+      const rescued = `${folder}.rescued`;
+      for (const id of existsSync(rescued) ? readdirSync(rescued) : []) {
+        const path = join(rescued, id);
+        // It would take the place of one that is needed.
+        if (existsSync(owned.pathOf(id))) continue;
+        const work = sealNow({ id, path });
+        begun.set(path, work);
+        await work;
+        owned.rescue(id);
+        await rm(path);
+      }
+    },
     ended: async () => {
       await Promise.allSettled(begun.values());
     },
@@ -100,15 +115,17 @@ interface SealingAll {
 /** Encrypts plain files, one after another. */
 export async function sealOwned({ sealing, files, note, logged }: SealingAll): Promise<void> {
   const { closing } = sealing;
+  const loggedIfOpen = (thrown: unknown) => (closing.aborted ? undefined : logged(thrown));
   for (const file of files) {
+    if (closing.aborted) return;
     try {
       const path = await sealing.sealed(file);
       if (closing.aborted) return;
       note({ id: file.id, path });
       await sealing.removePlain(file.id);
     } catch (thrown) {
-      if (closing.aborted) return;
-      logged(thrown);
+      loggedIfOpen(thrown);
     }
   }
+  if (!closing.aborted) await sealing.sealRescued().catch(loggedIfOpen);
 }
