@@ -66,7 +66,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);
   const poll = createPoll({
-    ...{ store, clock, ask: reads.ask, apply, intake, head, backfill, wholeness, restoreDetector },
+    ...{ store, clock, reads, apply, intake, head, backfill, wholeness, restoreDetector },
     every: () => (hasEvents() ? pace.withEventsMs : everyMs()),
     onCaughtUp: options.onCaughtUp,
   });

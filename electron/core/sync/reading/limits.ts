@@ -9,6 +9,13 @@ export interface Limits {
    * page.ts. Rejects like `request`.
    */
   ask<T>(limit: number, request: (limit: number) => Promise<T>): Promise<T>;
+  /** A response had so many elements. */
+  returned(count: number): void;
+  /**
+   * Whether a response with `count` elements to a request for `limit` reached the end. It did if the service is known to return more than
+   * twice as many at once: a page may be somewhat smaller than its limit if the service leaves some messages out.
+   */
+  isShort(count: number, limit: number): boolean;
 }
 
 /** After this many failures in a row, the service may be unable to return so many. */
@@ -16,6 +23,8 @@ const FAILURES = 3;
 
 export function createLimits(): Limits {
   let most = Number.MAX_SAFE_INTEGER;
+  /** The largest response so far: an own limit of the service is no lower. */
+  let largest = 0;
   /** Failures in a row. */
   let failures = 0;
   const within = (limit: number) => Math.min(limit, most);
@@ -29,6 +38,10 @@ export function createLimits(): Limits {
 
   return {
     within,
+    returned: (count) => {
+      largest = Math.max(largest, count);
+    },
+    isShort: (count, limit) => count < Math.min(within(limit), largest) / 2,
     ask: async (limit, request) => {
       let isFirst = true;
       for (let asked = within(limit); ; asked = Math.floor(asked / 2)) {

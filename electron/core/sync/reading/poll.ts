@@ -16,7 +16,7 @@ import type { Wholeness } from './wholeness.ts';
 export interface PollOptions {
   readonly store: Store;
   readonly clock: Clock;
-  readonly ask: ServiceReads['ask'];
+  readonly reads: Pick<ServiceReads, 'ask' | 'isEnd'>;
   readonly apply: (page: Page, origin: Origin) => Promise<void>;
   readonly intake: Intake;
   readonly head: Head;
@@ -42,11 +42,11 @@ interface Reading {
 }
 
 const LIMIT = 1_000;
-/** After this many non-empty pages in a row, we are far behind, and the newest messages should load first. */
-const PAGES_BEFORE_JUMP = 3;
+/** After this many non-empty pages in a row, we are far behind, and the newest messages should load first, or others write all the time. */
+const MOST_PAGES = 3;
 
 export function createPoll(options: PollOptions): Poll {
-  const { store, clock, ask, apply, intake, head, backfill, wholeness, restoreDetector } = options;
+  const { store, clock, reads, apply, intake, head, backfill, wholeness, restoreDetector } = options;
   let isWanted = true;
   let dueAt = 0;
   /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
@@ -57,7 +57,7 @@ export function createPoll(options: PollOptions): Poll {
    * stored; null: there are no others.
    */
   async function jump(from: number): Promise<Page | null> {
-    const { newest, oldest } = await findNewest(ask, from);
+    const { newest, oldest } = await findNewest(reads.ask, from);
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
     await apply(newest, 'newest');
     head.moveTo(newest.last);
@@ -67,24 +67,28 @@ export function createPoll(options: PollOptions): Poll {
   }
 
   /**
-   * Reads forward until nothing is left, because a short page alone may be the service's own limit. Returns whether everything in the last
-   * page had a place; null if the archive is no longer usable. Stores `oldest` after a request, in which the newest can be shown. If that
-   * fails, the back-fill reads them again.
+   * Reads forward until nothing is left, because a short page alone may be the service's own limit. While others write all the time,
+   * something always is: then a short last page, or a jump, proves that everything up to now was requested. Returns whether everything in
+   * the last page had a place; null if the archive is no longer usable. Stores `oldest` after a request, in which the newest can be shown.
+   * If that fails, the back-fill reads them again.
    */
-  async function readForward(wasLongAgo: boolean, oldest: Page | null): Promise<Reading | null> {
-    let unstored = oldest;
+  async function readForward(wasLongAgo: boolean): Promise<Reading | null> {
+    let hasJumped = head.id() === null;
+    let unstored = hasJumped ? await jump(0) : null;
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
-      const page = await ask(from, LIMIT);
+      const page = await reads.ask(from, LIMIT);
       if (unstored) await apply(unstored, 'back-fill');
       if (page.count > 0 && (wasLongAgo || pages > 1)) wholeness.fellBehind();
       if (!(await restoreDetector.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
       if (!(await restoreDetector.checkIf(intake.isSuspicious()))) return null;
       intake.endedWith(page);
-      if (page.last === from) return { isReadable: page.count === 0 };
-      head.moveTo(page.last);
-      unstored = pages % PAGES_BEFORE_JUMP === 0 ? await jump(page.last) : null;
+      if (page.last > from) head.moveTo(page.last);
+      const isLast = page.last === from || hasJumped || (pages === MOST_PAGES && reads.isEnd(page, LIMIT));
+      if (isLast) return { isReadable: page.unplaced.length === 0 };
+      hasJumped = pages === MOST_PAGES;
+      unstored = hasJumped ? await jump(page.last) : null;
     }
   }
 
@@ -95,8 +99,7 @@ export function createPoll(options: PollOptions): Poll {
     isLongAgo = false;
     // After a restore, what waits to be sent would go to other people. Once newer messages are read, the known ones are no longer the newest.
     if (wasLongAgo && !(await restoreDetector.check())) return;
-    const oldest = head.id() === null ? await jump(0) : null;
-    const reading = await readForward(wasLongAgo, oldest);
+    const reading = await readForward(wasLongAgo);
     // If contact was lost meanwhile, the next poll checks again first.
     if (reading === null || isLongAgo) return;
     wholeness.caughtUp();

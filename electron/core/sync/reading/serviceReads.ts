@@ -15,6 +15,8 @@ export interface ServiceReads {
   get(after: number, limit: number): Promise<readonly PageEntry[]>;
   /** The same as a page; messages beyond `through` are left out. */
   ask(after: number, limit: number, through?: number): Promise<Page>;
+  /** Whether nothing followed this page when it was read, with this limit. False also means that it isn't known. */
+  isEnd(page: Page, limit: number): boolean;
   /** The messages of a conversation in (after, through]; null if the service doesn't return that conversation. */
   askIn(convId: ConvId, after: number, through: number, limit: number): Promise<Page | null>;
   /** The first messages of a conversation, at most `limit`; null if the service doesn't return that conversation. */
@@ -38,6 +40,7 @@ export function createServiceReads(client: Client, connection: Connection, clock
       }),
     );
     lastRead = clock.now();
+    limits.returned(entries.length);
     return entries;
   }
 
@@ -46,6 +49,7 @@ export function createServiceReads(client: Client, connection: Connection, clock
     get,
     ask: async (after, limit, through = Number.POSITIVE_INFINITY) =>
       toPage(after, through, await get(after, limit)),
+    isEnd: ({ count }, limit) => count === 0 || limits.isShort(count, limit),
     askIn: (convId, after, through, limit) =>
       unlessRefused(async () => toPage(after, through, await getIn(convId, after, limit))),
     getOf: (convId, limit) => unlessRefused(async () => messagesOf(await getIn(convId, 0, limit))),
