@@ -69,6 +69,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
     ...{ store, clock, reads, apply, intake, head, backfill, wholeness, restoreDetector },
     every: () => (hasEvents() ? pace.withEventsMs : everyMs()),
     onCaughtUp: options.onCaughtUp,
+    log,
   });
 
   /** The back-fill starts at the newest message of the store. */

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../../../service/seed/random.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import { msgId } from '../../../../shared/model/ids.ts';
-import { type Ask, findNewest } from './headFinder.ts';
+import { type Ask, createHeadFinder, type Found } from './headFinder.ts';
 import type { Page } from './page.ts';
+
+const findNewest = (ask: Ask, from: number): Promise<Found> =>
+  createHeadFinder({ ask, onLeftOut: () => {} }).find(from);
 
 /** A service with `ids` (ascending) that returns at most `most` of them at once, and the number of requests to it. */
 function holding(ids: ArrayLike<number>, most = Number.POSITIVE_INFINITY) {
@@ -99,12 +104,88 @@ test('far behind a known end: only newer ids are searched', async () => {
   expect(asked.requests).toBeLessThan(40);
 });
 
-test('a failed probe does not count as the end of the history', async () => {
-  const { ask } = holding(Float64Array.from({ length: 100_000 }, (_, index) => index + 1));
-  const failing: Ask = (after, limit) =>
-    after === 65_536 ? Promise.reject(new Error('cut')) : ask(after, limit);
-  await expect(findNewest(failing, 0)).rejects.toThrow('cut');
+const hundredThousand = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
+const failed = (code: ErrorCode, details = {}) => Promise.reject(new AppError(code, 'It failed.', details));
+
+test('a failed probe does not count as the end of the history: it is left out', async () => {
+  const { ask } = holding(hundredThousand);
+  const left: string[] = [];
+  const failing: Ask = (after, limit) => (after === 65_536 ? failed('server') : ask(after, limit));
+  const finder = createHeadFinder({ ask: failing, onLeftOut: ({ code }) => left.push(code) });
+  expect((await finder.find(0)).newest.last).toBe(100_000);
+  expect(left).toEqual(['server']);
 });
+
+test.each<[ErrorCode, object]>([
+  ['refused-credentials', {}],
+  ['offline', {}],
+  ['rate-limited', {}],
+  ['server', { retryAfterMs: 60_000 }],
+])('an error that all requests would meet ends the search at once: %s %o', async (code, details) => {
+  const { ask, asked } = holding(hundredThousand);
+  const finder = createHeadFinder({
+    ask: (after, limit) => (after === 65_536 ? failed(code, details) : ask(after, limit)),
+    onLeftOut: () => {},
+  });
+  await expect(finder.find(0)).rejects.toMatchObject({ code });
+  expect(asked.rounds).toBe(1);
+});
+
+test('a search that failed goes on with what it learnt, and asks nothing twice', async () => {
+  const { ask } = holding(hundredThousand);
+  const points: string[] = [];
+  let left = 30;
+  const finder = createHeadFinder({
+    ask: (after, limit) => {
+      left -= 1;
+      if (left < 0) return failed('server');
+      points.push(`${after} ${limit}`);
+      return ask(after, limit);
+    },
+    onLeftOut: () => {},
+  });
+  await expect(finder.find(0)).rejects.toThrow('It failed.');
+  expect(finder.firstPage()?.last).toBe(2_000);
+  left = Number.POSITIVE_INFINITY;
+  expect((await finder.find(0)).newest.last).toBe(100_000);
+  // Only whether messages arrived meanwhile is asked again.
+  expect(points.length - new Set(points).size).toBeLessThanOrEqual(1);
+});
+
+test('messages that arrive while a search waits are found', async () => {
+  let ids = hundredThousand;
+  let left = 21;
+  const finder = createHeadFinder({
+    ask: (after, limit) => {
+      left -= 1;
+      return left < 0 ? failed('server') : holding(ids).ask(after, limit);
+    },
+    onLeftOut: () => {},
+  });
+  await expect(finder.find(0)).rejects.toThrow('It failed.');
+  ids = Float64Array.from({ length: 300_000 }, (_, index) => index + 1);
+  left = Number.POSITIVE_INFINITY;
+  expect((await finder.find(0)).newest.last).toBe(300_000);
+});
+
+test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
+  'with a tenth of all requests failing, the end of 300,000 messages is found in few tries (seed %i)',
+  async (seed) => {
+    const { chance } = createRandom(seed);
+    const { ask, asked } = holding(Float64Array.from({ length: 300_000 }, (_, index) => index + 1));
+    const finder = createHeadFinder({
+      ask: (after, limit) => (chance(0.1) ? failed('server') : ask(after, limit)),
+      onLeftOut: () => {},
+    });
+    let tries = 0;
+    for (let found: Found | null = null; found === null; ) {
+      tries += 1;
+      found = await finder.find(0).catch(() => null);
+    }
+    expect(tries).toBeLessThanOrEqual(4);
+    expect(asked.requests).toBeLessThanOrEqual(2 * Math.log2(300_001) + 20);
+  },
+);
 
 test('the page starts near the end, so the newest messages can be shown first', async () => {
   const ids = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);

@@ -1,3 +1,5 @@
+import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Page } from './page.ts';
 
 /** Requests the messages after `after`, at most `limit`. */
@@ -10,7 +12,7 @@ export interface Found {
   readonly oldest: Page;
 }
 
-/** The state of the search. All are msgIds. */
+/** Facts about the history. All are msgIds. */
 interface Known {
   /** The first message after `from`: distances are measured from here. */
   readonly origin: number;
@@ -29,6 +31,33 @@ interface Answer {
   readonly page: Page;
 }
 
+/** A search, which goes on where it failed. */
+interface Search {
+  readonly from: number;
+  /** The first page after `from`; null until it is read. */
+  oldest: Page | null;
+  /** Null until `oldest` is read. */
+  known: Known | null;
+  /** Responses that `known` doesn't include yet. */
+  answers: Answer[];
+}
+
+export interface HeadFinder {
+  /**
+   * Finds the newest messages of a history that is unknown beyond `from`. Rejects with the error of a request. The next call with the same
+   * `from` goes on with all that was learnt.
+   */
+  find(from: number): Promise<Found>;
+  /** The first page of a search that failed; null if it wasn't read. */
+  firstPage(): Page | null;
+}
+
+export interface HeadFinderOptions {
+  readonly ask: Ask;
+  /** A probe failed, and others of its round were answered. */
+  readonly onLeftOut: (error: AppError) => void;
+}
+
 const PAGE = 2_000;
 /** The share of a full page that may be expected. */
 const WITHIN_REACH = 0.75;
@@ -41,37 +70,70 @@ const INT32 = 2 ** 31 - 1;
 const FIRST_STEPS = [13, 16, 19, 22, 25, 28].map((exponent) => 2 ** exponent);
 
 /**
- * Finds the newest messages of a history that is unknown beyond `from`. The service returns only "the next messages after X" (service
- * API, section 4.1). So this probes several points at once, first far apart, then closer, until a page reaches the end. A short page proves
- * the end only after a full one, because the service may have its own limit ("not shown", section 8). New messages may arrive in the
- * meantime: poll on from the last one. An error never counts as "empty": it rejects.
+ * The service returns only "the next messages after X" (service API, section 4.1). So this probes several points at once, first far apart,
+ * then closer, until a page reaches the end. A short page proves the end only after a full one, because the service may have its own limit
+ * ("not shown", section 8). New messages may arrive in the meantime: poll on from the last one. An error never counts as "empty": a failed
+ * probe is left out if others were answered.
  */
-export async function findNewest(ask: Ask, from: number): Promise<Found> {
-  const [oldest, answers] = await Promise.all([ask(from, PAGE), probe(ask, firstPoints(from))]);
-  const known: Known = {
-    origin: oldest.first,
-    low: oldest.last,
-    high: Number.MAX_SAFE_INTEGER,
-    spacing: spacingOf(oldest),
-    reach: PAGE * WITHIN_REACH,
+export function createHeadFinder(options: HeadFinderOptions): HeadFinder {
+  let search: Search | null = null;
+  return {
+    find: async (from) => {
+      const isResumed = search?.from === from;
+      if (!search || !isResumed) search = { from, oldest: null, known: null, answers: [] };
+      const oldest = await begin(options, search);
+      const known = learnAll(search, oldest);
+      if (isResumed) await checkHigh(options, search, known);
+      const newest = await findEnd(options, search, known, oldest);
+      search = null;
+      return { newest, oldest };
+    },
+    firstPage: () => search?.oldest ?? null,
   };
-  learn(known, answers);
+}
+
+/** The first page after `from`, and the first probes with it, as far as they were not answered before. */
+async function begin(options: HeadFinderOptions, search: Search): Promise<Page> {
+  const { from, known, answers } = search;
+  const read = async () => {
+    search.oldest ??= await options.ask(from, PAGE);
+    return search.oldest;
+  };
+  const isProbed = known !== null || answers.length > 0;
+  const [oldest] = await Promise.all([read(), isProbed ? [] : probe(options, search, firstPoints(from))]);
+  return oldest;
+}
+
+/** Messages may have arrived since the search failed. */
+async function checkHigh(options: HeadFinderOptions, search: Search, known: Known): Promise<void> {
+  if (known.high === Number.MAX_SAFE_INTEGER) return;
+  const [answer] = await probe(options, search, [known.high]);
+  if (answer && answer.page.count > 0) known.high = Number.MAX_SAFE_INTEGER;
+}
+
+async function findEnd(
+  options: HeadFinderOptions,
+  search: Search,
+  known: Known,
+  oldest: Page,
+): Promise<Page> {
+  const { ask } = options;
   const isUnlimited = oldest.count >= PAGE;
   const isEnd = async (page: Page) =>
-    (isUnlimited && page.count < PAGE) || page.last >= known.high || (await isLast(ask, known, page));
+    (isUnlimited && page.count < PAGE) || page.last >= known.high || (await isLast(options, search, page));
   if (oldest.count < PAGE) {
-    if (known.low === oldest.last && (await isEnd(oldest))) return { newest: oldest, oldest };
-    known.reach = reachOf(oldest);
+    if (known.low === oldest.last && (await isEnd(oldest))) return oldest;
+    known.reach = Math.min(known.reach, reachOf(oldest));
   }
   for (let isFirstTry = true; ; ) {
     if ((known.high - known.low) / known.spacing > known.reach) {
-      learn(known, await probe(ask, nextPoints(known)));
+      await probe(options, search, nextPoints(known));
       continue;
     }
     const lead = isFirstTry ? Math.floor((known.reach / WITHIN_REACH) * LEAD * known.spacing) : 1;
-    const newest = await ask(Math.max(from, known.low - Math.max(1, lead)), PAGE);
+    const newest = await ask(Math.max(search.from, known.low - Math.max(1, lead)), PAGE);
     const isThere = newest.last >= known.low;
-    if (newest.count === 0 || (isThere ? await isEnd(newest) : !isFirstTry)) return { newest, oldest };
+    if (newest.count === 0 || (isThere ? await isEnd(newest) : !isFirstTry)) return newest;
     isFirstTry = false;
     known.spacing = spacingOf(newest);
     if (newest.count < PAGE) known.reach = Math.min(known.reach, reachOf(newest));
@@ -80,9 +142,8 @@ export async function findNewest(ask: Ask, from: number): Promise<Found> {
 }
 
 /** Whether nothing follows the page. */
-async function isLast(ask: Ask, known: Known, { last }: Page): Promise<boolean> {
-  const answers = await probe(ask, [last]);
-  learn(known, answers);
+async function isLast(options: HeadFinderOptions, search: Search, { last }: Page): Promise<boolean> {
+  const answers = await probe(options, search, [last]);
   // Elements without a readable id don't help the search.
   return answers.every(({ page }) => page.last <= last);
 }
@@ -92,8 +153,54 @@ const reachOf = ({ count }: Page): number => Math.max(1, count * WITHIN_REACH);
 /** Elements without a readable id don't tell how far the history goes. */
 const hasId = ({ point, page }: Answer): boolean => page.last > point;
 
-function probe(ask: Ask, points: readonly number[]): Promise<readonly Answer[]> {
-  return Promise.all(points.map(async (point) => ({ point, page: await ask(point, 1) })));
+/**
+ * Asks at several points at once, and learns from the responses. Rejects at once with an error that all requests would meet, and with any
+ * if none was answered. What was answered until then is kept.
+ */
+async function probe(
+  { ask, onLeftOut }: HeadFinderOptions,
+  search: Search,
+  points: readonly number[],
+): Promise<readonly Answer[]> {
+  const { answers } = search;
+  const errors = await Promise.all(
+    points.map(async (point) => {
+      try {
+        answers.push({ point, page: await ask(point, 1) });
+        return null;
+      } catch (thrown) {
+        const error = AppError.from(thrown);
+        if (isOfAll(error)) throw error;
+        return error;
+      }
+    }),
+  );
+  const failed = errors.filter((error) => error !== null);
+  const [first] = failed;
+  if (first && failed.length === points.length) throw first;
+  for (const error of failed) onLeftOut(error);
+  if (search.oldest) learnAll(search, search.oldest);
+  return answers;
+}
+
+/** Other requests would meet the error, too, or have to wait for as long as the service asked. */
+function isOfAll({ code, details }: AppError): boolean {
+  return ERROR_POLICY[code].again === 'when-clear' || details.retryAfterMs !== undefined;
+}
+
+/** Includes the responses so far. Later ones of the same round are of no use: they may be old when the search goes on. */
+function learnAll(search: Search, oldest: Page): Known {
+  search.known ??= {
+    origin: oldest.first,
+    low: oldest.last,
+    high: Number.MAX_SAFE_INTEGER,
+    spacing: spacingOf(oldest),
+    reach: PAGE * WITHIN_REACH,
+  };
+  const { answers } = search;
+  search.answers = [];
+  learn(search.known, answers);
+  return search.known;
 }
 
 function learn(known: Known, answers: readonly Answer[]): void {

@@ -1,6 +1,6 @@
 import { setBaseline } from '../../conversations/readMarks.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
-import type { Store } from '../../db/store.ts';
+import type { Log, Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
@@ -8,7 +8,7 @@ import { isFromThePast, type RestoreDetector } from '../restores/restoreDetector
 import type { SyncOptions } from '../types.ts';
 import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';
-import { findNewest, spacingOf } from './headFinder.ts';
+import { createHeadFinder, spacingOf } from './headFinder.ts';
 import type { Page } from './page.ts';
 import type { ServiceReads } from './serviceReads.ts';
 import type { Wholeness } from './wholeness.ts';
@@ -26,6 +26,7 @@ export interface PollOptions {
   /** Milliseconds until the next one. */
   readonly every: () => number;
   readonly onCaughtUp: SyncOptions['onCaughtUp'];
+  readonly log: Log;
 }
 
 /** Polls for new messages. */
@@ -51,18 +52,27 @@ export function createPoll(options: PollOptions): Poll {
   let dueAt = 0;
   /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
   let isLongAgo = true;
+  /** A search for the newest messages failed, and goes on from here. */
+  let jumpsFrom: number | null = null;
+  const headFinder = createHeadFinder({
+    ask: reads.ask,
+    onLeftOut: ({ code }) =>
+      options.log('info', `Synchronising: a search went on without a request: ${code}.`),
+  });
 
   /**
    * Loads the newest first and leaves the rest to the back-fill. Returns the oldest messages, which were read on the way and are not
    * stored; null: there are no others.
    */
   async function jump(from: number): Promise<Page | null> {
-    const { newest, oldest } = await findNewest(reads.ask, from);
+    jumpsFrom = from;
+    const { newest, oldest } = await headFinder.find(from);
     if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
     await apply(newest, 'newest');
     head.moveTo(newest.last);
     backfill.restart(newest.last, spacingOf(newest));
     wholeness.progressed();
+    jumpsFrom = null;
     return oldest === newest ? null : oldest;
   }
 
@@ -73,8 +83,8 @@ export function createPoll(options: PollOptions): Poll {
    * If that fails, the back-fill reads them again.
    */
   async function readForward(wasLongAgo: boolean): Promise<Reading | null> {
-    let hasJumped = head.id() === null;
-    let unstored = hasJumped ? await jump(0) : null;
+    let hasJumped = head.id() === null || head.id() === jumpsFrom;
+    let unstored = hasJumped ? await jump(head.id() ?? 0) : null;
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await reads.ask(from, LIMIT);
