@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
-import type { Found } from './useMessageSearch.ts';
+import type { Found } from './messageSearchStore.ts';
 
 interface MessageHitsProps {
   readonly found: Found;

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import { accountId, convId, msgId } from '../../../../shared/model/ids.ts';
+import type { Status } from '../../../../shared/model/status.ts';
+import { openPage } from '../../../../testing/page/openPage.ts';
+import { testBridge } from '../../../../testing/page/testBridge.ts';
+import { serviceWithMessages } from '../../../../testing/serviceWithMessages.ts';
+import { createMessageSearch } from './messageSearchStore.ts';
+
+const EVERYTHING = {
+  name: 'changed',
+  payload: { conversations: null, outbox: false },
+  account: accountId('test'),
+} as const;
+
+/** A search in a page whose core has indexed 50 messages with "truck". */
+async function searchingCore() {
+  const service = await serviceWithMessages(Array.from({ length: 50 }, (_, truck) => `truck ${truck}`));
+  const page = await openPage(service);
+  await page.core().until(() => page.core().status()?.history.indexed === 50);
+  const search = createMessageSearch(page.bridge, (thrown) => expect.unreachable(String(thrown)));
+  const sizes: number[] = [];
+  search.subscribe(({ found }) => {
+    sizes.push(found?.hits.length ?? 0);
+    page.look();
+  });
+  const { look, more, watch } = search.getState();
+  onTestFinished(watch());
+  look('truck');
+  await page.until(() => sizes.at(-1) === 20);
+  return { page, more, look, sizes };
+}
+
+test('more hits are shown, although a search that was under way answers later', async () => {
+  const { page, more, sizes } = await searchingCore();
+  const release = page.hold('search.messages');
+  page.tell(EVERYTHING);
+  more();
+  release();
+  await page.until(() => sizes.at(-1) === 40);
+  more();
+  await page.until(() => sizes.at(-1) === 50);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+});
+
+test('more hits stay when all is searched again, until another text is looked for', async () => {
+  const { page, more, look, sizes } = await searchingCore();
+  more();
+  await page.until(() => sizes.at(-1) === 40);
+  page.tell(EVERYTHING);
+  await page.asked('search.messages', 3);
+  more();
+  await page.until(() => sizes.at(-1) === 50);
+  expect(sizes.slice(sizes.indexOf(40))).not.toContain(20);
+  look('truc');
+  await page.until(() => sizes.at(-1) === 20);
+});
+
+/** A search whose answers the test gives. */
+function answeredSearch() {
+  const { bridge, asked, answer, tell } = testBridge();
+  const failures: string[] = [];
+  const search = createMessageSearch(bridge, (thrown) => failures.push(AppError.from(thrown).code));
+  const { look, more, watch } = search.getState();
+  look('truck');
+  onTestFinished(watch());
+  const history = { state: 'filling', stored: 900, isUnreadable: false } as const;
+  return {
+    ...{ look, more, failures },
+    shown: () => search.getState().found,
+    isAsked: () => asked.some(({ route }) => route === 'search.messages'),
+    input: () => asked[0]?.input,
+    answer: (value: unknown) => answer('search.messages', value),
+    status: (indexed: number) => tell('status', { history: { ...history, indexed } } as Status),
+  };
+}
+
+const hits = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ msgId: msgId(100 - index), convId: convId(1) }));
+const page = (count: number, indexComplete: boolean) => ({
+  hits: hits(count),
+  next: count < 20 ? null : msgId(101 - count),
+  indexComplete,
+});
+
+/** Gives the first answer; the index has come to 7 messages. */
+async function begin(search: ReturnType<typeof answeredSearch>, first: unknown): Promise<void> {
+  await search.status(7);
+  await search.answer(first);
+  expect(search.isAsked()).toBe(false);
+}
+
+test('without hits, a search is repeated only when the index has grown', async () => {
+  const search = answeredSearch();
+  await begin(search, page(0, true));
+  await search.status(7);
+  expect(search.isAsked()).toBe(false);
+  await search.status(8);
+  expect(search.isAsked()).toBe(true);
+});
+
+test('messages that were indexed while a search was under way are searched, too', async () => {
+  const search = answeredSearch();
+  await begin(search, page(0, true));
+  await search.status(8);
+  await search.status(9);
+  await search.answer(page(0, true));
+  expect(search.isAsked()).toBe(true);
+  await search.answer(page(3, true));
+  expect(search.shown()?.hits.length).toBe(3);
+  expect(search.isAsked()).toBe(false);
+});
+
+test('hits of an index that is not complete are searched again at each step, as many as are shown', async () => {
+  const search = answeredSearch();
+  await begin(search, page(20, false));
+  search.more();
+  await search.answer(page(40, false));
+  await search.status(8);
+  expect(search.input()).toMatchObject({ limit: 40 });
+});
+
+test('a search that fails says so once, keeps the hits, and is repeated only for another text', async () => {
+  const search = answeredSearch();
+  await begin(search, page(20, false));
+  await search.status(8);
+  await search.answer(Promise.reject(new AppError('internal', 'The index is damaged.')));
+  await search.status(9);
+  expect(search.failures).toEqual(['internal']);
+  expect(search.isAsked()).toBe(false);
+  expect(search.shown()?.hits.length).toBe(20);
+  search.look('trucks');
+  expect(search.isAsked()).toBe(true);
+});

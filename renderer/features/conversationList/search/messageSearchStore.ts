@@ -1,0 +1,109 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SearchHit, SearchPage } from '../../../../shared/model/search.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+import { createQuery, type Query } from '../../../lib/query/query.ts';
+
+/** Shorter ones would find nearly everything. */
+const SHORTEST = 2;
+const AT_ONCE = 20;
+/** As many as core gives in one answer. */
+const MOST_AT_ONCE = 500;
+
+export interface Found {
+  readonly query: string;
+  readonly hits: readonly SearchHit[];
+  /** Null at the end. */
+  readonly next: SearchHit['msgId'] | null;
+  readonly isIndexComplete: boolean;
+}
+
+export interface MessageSearchState {
+  /** Null while there is nothing to look for or no answer yet. */
+  readonly found: Found | null;
+  /** Keeps the hits up to date until the returned function is called. */
+  watch(): () => void;
+  /** Searches for another query. The hits of the one before stay until an answer comes. */
+  look(query: string): void;
+  /** Shows more hits than now. */
+  more(): void;
+}
+
+export const isSearched = (query: string): boolean => query.length >= SHORTEST;
+
+/**
+ * The messages that contain a query, newest first. Each change asks at once, one search at a time: while one runs, only the last change is
+ * kept. A search that is repeated, because the index grows, reads as many hits as the person asked for.
+ */
+export function createMessageSearch(
+  bridge: Bridge,
+  failed: (thrown: unknown) => void,
+): StoreApi<MessageSearchState> {
+  let query = '';
+  let count = AT_ONCE;
+  /** Counts status events, and says how far the index had come in the last one. */
+  let heard = { times: 0, indexed: 0 };
+  let heardBefore = heard;
+  let hasFailed = false;
+
+  /** Whether the index has more than the last answer knew. An index may be complete before the first messages are stored. */
+  const hasGrown = (): boolean => {
+    const { found } = store.getState();
+    if (hasFailed || found === null) return false;
+    if (!found.isIndexComplete) return heard.times > heardBefore.times;
+    return found.hits.length === 0 && heard.indexed !== heardBefore.indexed;
+  };
+  const search: Query = createQuery({
+    on: bridge.on,
+    ask: () => {
+      heardBefore = heard;
+      return read(bridge, query, count);
+    },
+    answered: (found) => {
+      hasFailed = false;
+      store.setState({ found });
+      if (hasGrown()) search.again();
+    },
+    failed: (thrown) => {
+      hasFailed = true;
+      failed(thrown);
+      store.setState(({ found }) => ({ found: found?.query === query ? found : nothing(query) }));
+    },
+    touchedBy: {
+      status: ({ history: { indexed } }) => {
+        heard = { times: heard.times + 1, indexed };
+        return hasGrown();
+      },
+    },
+  });
+
+  const store: StoreApi<MessageSearchState> = createStore<MessageSearchState>((set, get) => ({
+    found: null,
+    watch: search.watch,
+    look: (wanted) => {
+      query = wanted;
+      count = AT_ONCE;
+      search.anew();
+      if (!isSearched(query)) set({ found: null });
+    },
+    more: () => {
+      count = (get().found?.hits.length ?? 0) + AT_ONCE;
+      search.anew();
+    },
+  }));
+  return store;
+}
+
+const nothing = (query: string): Found => ({ query, hits: [], next: null, isIndexComplete: true });
+
+async function read({ request }: Bridge, query: string, count: number): Promise<Found> {
+  const hits: SearchHit[] = [];
+  let before: Found['next'] = null;
+  for (;;) {
+    const limit = Math.min(count - hits.length, MOST_AT_ONCE);
+    const page: SearchPage = await request('search.messages', { query, convId: null, before, limit });
+    hits.push(...page.hits);
+    before = page.next;
+    if (before === null || hits.length >= count)
+      return { query, hits, next: before, isIndexComplete: page.indexComplete };
+  }
+}
