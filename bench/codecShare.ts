@@ -1,7 +1,8 @@
-/** `node bench/codecShare.ts`: prints the time of a request for 50 messages at the page, and the part of the stand-in's codec in it. Needs `npm run build`. */
+/** `node bench/codecShare.ts`: prints the time of a request for 50 messages at the page, and the part of the stand-in's codec in it. */
 import { join } from 'node:path';
 import { codec } from '../e2e/host/inject/scripts.ts';
 import { launchParley } from '../e2e/support/parley/launchParley.ts';
+import { buildParley } from './buildParley.ts';
 import { listed, signedIn, timeRoute } from './eye/inPage.ts';
 import { startMeasuredService } from './measuredService.ts';
 import { median } from './row.ts';
@@ -12,6 +13,7 @@ import { HAS_KEY_STORE, historyStored, signIn } from './window.ts';
 const MESSAGES = 10_000;
 const TIMES = 200;
 
+buildParley();
 await withFolder(async (dir) => {
   const service = await startMeasuredService(MESSAGES, 1);
   const { app, page } = await launchParley({ dataDir: join(dir, 'parley'), env: HAS_KEY_STORE });

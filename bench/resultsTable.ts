@@ -1,20 +1,27 @@
-import type { Row, Target } from './row.ts';
+import { isMet, type Row } from './row.ts';
+import { type RowName, TARGETS, type Target } from './targets.ts';
+
+/** The machine and the day of a run. */
+export interface Recorded {
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryGiB: number;
+  readonly system: string;
+  readonly node: string;
+  readonly date: string;
+}
+
+export interface RecordedRow extends Row {
+  readonly recorded: Recorded;
+}
 
 /** The content of bench/results.json. */
 export interface Results {
-  readonly machine: {
-    readonly cpu: string;
-    readonly cores: number;
-    readonly memoryGiB: number;
-    readonly system: string;
-    readonly node: string;
-    readonly date: string;
-  };
-  readonly rows: readonly Row[];
+  readonly rows: readonly RecordedRow[];
 }
 
 /** The rows that the README shows; bench/README.md shows all. */
-const HEADLINES: readonly string[] = [
+const HEADLINES: readonly RowName[] = [
   'open the store, first 30 conversations, 1,000,000 messages',
   'newest 50 of a random conversation, 1,000,000 messages',
   'first sign-in, 1,000,000 messages: newest shown, latency 40 ms',
@@ -26,38 +33,59 @@ const HEADLINES: readonly string[] = [
 const BEGIN = '<!-- bench:begin (npm run bench writes this) -->';
 const END = '<!-- bench:end -->';
 
-/** The rows as a Markdown table with the machine below. */
-export function tableOf({ machine, rows }: Results): string {
-  const lines = rows.map((row) => {
-    const spread = `${figure(row.spread[0])} to ${figure(row.spread[1])}`;
-    const value = `${figure(row.value)} ${row.unit === 'ratio' ? '' : row.unit}`.trim();
-    return `| ${row.name} | ${value} | ${spread} | ${targetOf(row.target)} | ${row.met ? 'met' : '**not met**'} | ${row.note} |`;
-  });
+/** The rows as a Markdown table in the order of `names`, with the machines and days below. A name without a row says so. */
+export function tableOf({ rows }: Results, names = Object.keys(TARGETS) as readonly RowName[]): string {
+  const found = names.map((name) => ({ name, row: rows.find((row) => row.name === name) }));
   return [
     '| | median | runs | target | | measured against |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...lines,
+    ...found.map(({ name, row }) => (row ? lineOf(row) : missingLine(name))),
     '',
-    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, Node ${machine.node}, ${machine.date}.`,
+    ...machinesOf(found.flatMap(({ row }) => row ?? [])),
   ].join('\n');
 }
 
-/** The results with the headline rows only. Throws when one of them was never measured. */
-export function headlinesOf({ machine, rows }: Results): Results {
-  const headlines = HEADLINES.map((name) => {
-    const found = rows.find((row) => row.name === name);
-    if (!found) throw new Error(`bench/results.json has no row "${name}".`);
-    return found;
-  });
-  return { machine, rows: headlines };
+/** The table of the headline rows. */
+export const headlinesOf = (results: Results): string => tableOf(results, HEADLINES);
+
+function lineOf(row: RecordedRow): string {
+  const spread = `${figure(row.spread[0])} to ${figure(row.spread[1])}`;
+  const value = `${figure(row.value)} ${row.unit === 'ratio' ? '' : row.unit}`.trim();
+  const target = TARGETS[row.name];
+  return `| ${row.name} | ${value} | ${spread} | ${targetOf(target)} | ${isMet(row, target) ? 'met' : '**not met**'} | ${row.note} |`;
 }
 
+const missingLine = (name: RowName): string =>
+  `| ${name} | | | ${targetOf(TARGETS[name])} | not recorded | |`;
+
+/** A line for each run that some of the rows come from: all of them, or by name from the first to the last of each stretch. */
+function machinesOf(rows: readonly RecordedRow[]): readonly string[] {
+  const stretches = new Map<string, [RowName, RowName][]>();
+  let before = '';
+  for (const { name, recorded } of rows) {
+    const run = machineOf(recorded);
+    const ofRun = stretches.get(run) ?? [];
+    const last = ofRun.at(-1);
+    if (last && run === before) last[1] = name;
+    else stretches.set(run, [...ofRun, [name, name]]);
+    before = run;
+  }
+  if (stretches.size === 1) return [`${before}.`];
+  return [...stretches].map(([run, ofRun]) => {
+    const parts = ofRun.map(([first, last]) => (first === last ? `"${first}"` : `"${first}" to "${last}"`));
+    return `- ${run}: ${parts.join('; ')}.`;
+  });
+}
+
+const machineOf = ({ cpu, cores, memoryGiB, system, node, date }: Recorded): string =>
+  `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}, ${date}`;
+
 /** The document with its table replaced. Throws when it has no place for one. */
-export function replaceTable(document: string, results: Results): string {
+export function replaceTable(document: string, table: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);
   if (begin < 0 || end < begin) throw new Error('The document has no place for the benchmark table.');
-  return `${document.slice(0, begin + BEGIN.length)}\n${tableOf(results)}\n${document.slice(end)}`;
+  return `${document.slice(0, begin + BEGIN.length)}\n${table}\n${document.slice(end)}`;
 }
 
 function targetOf(target: Target): string {

@@ -1,11 +1,12 @@
 /**
  * `node bench/traceSwitch.ts PICTURE.svg [APP]`: draws what the page's main thread does from Alt+Down until the messages of the next
- * conversation are painted. APP: the folder of another Parley that is built, such as an older one. Needs `npm run build`.
+ * conversation are painted. APP: the folder of another Parley that is built, such as an older one.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright/test';
 import { launchParley } from '../e2e/support/parley/launchParley.ts';
+import { buildParley } from './buildParley.ts';
 import type { Listed } from './eye/inPage.ts';
 import { measureSwitch, pause } from './eye/measures.ts';
 import { openAt } from './eye/parley.ts';
@@ -30,6 +31,7 @@ if (picture === undefined) {
   console.error('Name the picture to draw, such as out/switch.svg.');
   process.exit(2);
 }
+if (app === undefined) buildParley();
 const { ms, events } = await withFolder((dir) => traceOne(join(dir, 'store'), app));
 writeFileSync(picture, drawTrace(events, ms));
 console.log(`${ms.toFixed(0)} ms, in ${picture}`);

@@ -17,7 +17,7 @@ export interface Incoming {
   readonly atEnd: readonly number[];
 }
 
-/** Signs in to an account with many conversations, and reads how long a new message takes with the list at its top and at its end. */
+/** Signs in to an account with many conversations, and reads how long a new message takes with the list at its top and at its end, by turns. */
 export async function readIncoming(
   dataDir: string,
   service: MeasuredService,
@@ -30,32 +30,28 @@ export async function readIncoming(
   const [open, ...others] = await openAt(page, 0, 2 * MESSAGES_EACH * APART);
   if (open === undefined) throw new Error('There is no conversation.');
   const moving = others.filter((_, index) => index % APART === 0).map(({ convId }) => convId);
-  const atTop = await receive(page, service, open.convId, moving.slice(0, MESSAGES_EACH));
-  await scrollList(page, Number.MAX_SAFE_INTEGER);
-  const atEnd = await receive(page, service, open.convId, moving.slice(MESSAGES_EACH));
+  const atTop: number[] = [];
+  const atEnd: number[] = [];
+  for (const [turn, other] of moving.entries()) {
+    const isAtTop = turn % 2 === 0;
+    await scrollList(page, isAtTop ? 0 : Number.MAX_SAFE_INTEGER);
+    (isAtTop ? atTop : atEnd).push(await receive(page, service, open.convId, other));
+  }
   await app.close();
   return { atTop, atEnd };
 }
 
-/** Each time another conversation has a message too, and moves up to the open one. */
-async function receive(
-  page: Page,
-  service: MeasuredService,
-  open: ConvId,
-  moving: readonly ConvId[],
-): Promise<number[]> {
+/** Another conversation has a message too, and moves up to the open one. ms. */
+async function receive(page: Page, service: MeasuredService, open: ConvId, other: ConvId): Promise<number> {
   const account = await page.evaluate(signedIn);
-  const took: number[] = [];
-  for (const other of moving) {
-    await pause();
-    const text = `Truck ${other} has arrived.`;
-    const begin = await page.evaluateHandle(newestMessage, text);
-    const watch = await page.evaluateHandle(watchIncoming, begin);
-    await service.post(other, 'The bridge is open again.');
-    await service.post(open, text);
-    await page.evaluate(pollNow, account);
-    took.push(await watch.evaluate(({ done }) => done));
-    await letGo(watch, begin);
-  }
+  await pause();
+  const text = `Truck ${other} has arrived.`;
+  const begin = await page.evaluateHandle(newestMessage, text);
+  const watch = await page.evaluateHandle(watchIncoming, begin);
+  await service.post(other, 'The bridge is open again.');
+  await service.post(open, text);
+  await page.evaluate(pollNow, account);
+  const took = await watch.evaluate(({ done }) => done);
+  await letGo(watch, begin);
   return took;
 }

@@ -3,8 +3,9 @@ import type { Listed } from './inPage.ts';
 import { measureSwitch } from './measures.ts';
 import { inParley, openAt } from './parley.ts';
 
-const COUNTED = 2;
+/** Conversations that are visited in the warm-up, and as many others in each of the counted times. */
 const SWITCHES = 50;
+const COUNTED = 2;
 
 /** The memory of a page after garbage collection. */
 interface Memory {
@@ -20,15 +21,16 @@ export interface Growth {
 }
 
 /**
- * Starts Parley, opens a conversation, goes 50 down and 50 up, and twice more, and so ends where it was. The first time doesn't count: it
- * compiles code, and loads the coast lines of maps.
+ * Starts Parley, opens a conversation, goes 50 down and 50 up, and reads. Then it does the same from two other ones, so that 100 conversations
+ * are new, and reads in the first one again. The first time doesn't count: it compiles code, and loads the coast lines of maps.
  */
 export const readGrowth = (dataDir: string): Promise<Growth> =>
   inParley(dataDir, async (page) => {
-    const list = await openAt(page, 0, SWITCHES);
-    await goToAndFro(page, list);
+    await goToAndFro(page, await openAt(page, 0, SWITCHES));
     const before = await held(page);
-    for (let time = 0; time < COUNTED; time += 1) await goToAndFro(page, list);
+    for (let time = 1; time <= COUNTED; time += 1)
+      await goToAndFro(page, await openAt(page, time * (SWITCHES + 1), SWITCHES));
+    await openAt(page, 0, 0);
     return { before, after: await held(page) };
   });
 

@@ -3,7 +3,7 @@ import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import { startService } from '../../service/startService.ts';
 import { buildBareList } from '../eye/buildBareList.ts';
 import { readClicks } from '../eye/clicks.ts';
-import { openingRows, pictureRows, startRows, stretchRows } from '../eye/comparedRows.ts';
+import { openingRows, PICTURES, pictureRows, startRows, stretchRows } from '../eye/comparedRows.ts';
 import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
 import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
 import { readIncoming } from '../eye/incoming.ts';
@@ -24,13 +24,12 @@ const RUNS = 3;
 const STARTS = 3;
 const COMPARED_STARTS = 9;
 const LONG = 100_000;
-const PICTURES = 200;
 /** Pixels. */
 const PHOTO = [1_600, 1_200] as const;
 /** Nearly each of them has a message then. */
 const MANY = { conversations: 10_000, messages: 200_000 };
 
-/** The times that a person waits at the window, in floors: the shortest time from an input to its picture. Needs `npm run build`. */
+/** The times that a person waits at the window, in floors: the shortest time from an input to its picture. */
 export const eye: Benchmark = {
   name: 'eye',
   run: () =>

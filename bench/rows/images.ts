@@ -21,7 +21,7 @@ const SIZES = [
 const STEP = 80;
 const STEP_MS = 16;
 
-/** Scrolling back through a conversation of 500 pictures, which are fetched and decoded as they come into view. Needs `npm run build`. */
+/** Scrolling back through a conversation of 500 pictures, which are fetched and decoded as they come into view. */
 export const images: Benchmark = {
   name: 'images',
   run: () =>
@@ -46,8 +46,8 @@ export const images: Benchmark = {
       await service.stop();
       const note = 'all the way back, nothing fetched before';
       return [
-        row('500 pictures: frame while scrolling, p95', 'ms', frames, { atMost: 50 }, note),
-        row('500 pictures: layout shift', 'px', shifts, { atMost: 0 }, 'where the scrolling put it'),
+        row('500 pictures: frame while scrolling, p95', 'ms', frames, note),
+        row('500 pictures: layout shift', 'px', shifts, 'where the scrolling put it'),
       ];
     }),
 };

@@ -28,10 +28,7 @@ export const ingest: Benchmark = {
         rate = Math.round(MESSAGES / storeMs) * 1000;
       }
       const note = `a bare insert of parsed rows into a plain unencrypted table (last run: ${rate.toLocaleString('en')} messages/s)`;
-      return [
-        row(`ingest of ${MESSAGES.toLocaleString('en')} messages`, 'ratio', speeds, { atLeast: 0.4 }, note),
-        ...memoryRows(dir, pages),
-      ];
+      return [row('ingest of 1,000,000 messages', 'ratio', speeds, note), ...memoryRows(dir, pages)];
     }),
 };
 
@@ -51,13 +48,7 @@ function memoryRows(dir: string, pages: readonly PageFile[]): readonly Row[] {
     late.push((after - early) / 1e6);
   }
   return [
-    row('ingest: growth of memory', 'MB', whole, { atMost: 150 }, 'the process before the first page'),
-    row(
-      'ingest: growth of memory from 200,000 messages on',
-      'MB',
-      late,
-      { atMost: 30 },
-      'the process at 200,000 messages',
-    ),
+    row('ingest: growth of memory', 'MB', whole, 'the process before the first page'),
+    row('ingest: growth of memory from 200,000 messages on', 'MB', late, 'the process at 200,000 messages'),
   ];
 }

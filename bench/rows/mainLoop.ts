@@ -25,6 +25,6 @@ export const mainLoop: Benchmark = {
     }
     await service.stop();
     const note = `${MESSAGES.toLocaleString('en')} messages from the service, which runs in a thread of the same process`;
-    return [row('main process while core ingests: event-loop delay p99', 'ms', p99, { atMost: 16 }, note)];
+    return [row('main process while core ingests: event-loop delay p99', 'ms', p99, note)];
   },
 };

@@ -47,12 +47,11 @@ export const transfer: Benchmark = {
       }
       await service.stop();
       const note = 'curl, to and from the same service';
-      const before = 'the process before it';
       return [
-        row('upload of 1 GiB: throughput', 'ratio', up, { atLeast: 0.75 }, note),
-        row('upload of 1 GiB: growth of memory', 'MB', grown.up, { atMost: 80 }, before),
-        row('download of 1 GiB: throughput', 'ratio', down, { atLeast: 0.45 }, note),
-        row('download of 1 GiB: growth of memory', 'MB', grown.down, { atMost: 80 }, before),
+        row('upload of 1 GiB: throughput', 'ratio', up, note),
+        row('upload of 1 GiB: growth of memory', 'MB', grown.up, 'the process before it'),
+        row('download of 1 GiB: throughput', 'ratio', down, note),
+        row('download of 1 GiB: growth of memory', 'MB', grown.down, 'the process before it'),
       ];
     }),
 };
