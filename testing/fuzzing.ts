@@ -1,8 +1,11 @@
 /** Helpers for the fuzz tests. */
+import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 
-/** Always the same inputs, so that a failure can be seen again. */
-const SEED = 20_261_121;
+/** The same inputs at each `npm test`, so that a failure can be seen again; other ones at each `npm run fuzz`, which prints the seed. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+/** How many times as many inputs as a test asks for. */
+const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
 /** No input may keep this thread busy for longer. Counts processor time, so that a busy computer makes no difference. Milliseconds. */
 const LONGEST_MS = 1_000;
 /** Nor may one be waited for longer than this, whatever else runs here. Milliseconds. */
@@ -11,7 +14,7 @@ const LONGEST_WAIT_MS = 10_000;
 const MOST_GROWTH = 64 * 2 ** 20;
 
 /**
- * Passes as many inputs to `work` as asked. Fails if one makes it throw or takes too long, or if memory grows without end. fast-check
+ * Passes as many inputs to `work` as asked, or a multiple of them (see scripts/fuzz.mjs). Fails if one makes it throw or takes too long, or if memory grows without end. fast-check
  * reports that input and shortens it.
  */
 export async function fuzz<T>(
@@ -29,7 +32,10 @@ export async function fuzz<T>(
     if ((user + system) / 1_000 > LONGEST_MS || waited > LONGEST_WAIT_MS)
       throw new Error(`one input took ${Math.round(waited)} ms`);
   });
-  await fc.assert(property, { seed: SEED, numRuns: runs });
+  const numRuns = runs * TIMES;
+  await fc.assert(property, { seed: SEED, numRuns });
+  const tally = process.env['FUZZ_TALLY'];
+  if (tally !== undefined) appendFileSync(tally, `${numRuns}\n`);
   const growth = heapInUse() - before;
   if (growth > MOST_GROWTH) throw new Error(`memory grew by ${Math.round(growth / 2 ** 20)} MiB`);
 }

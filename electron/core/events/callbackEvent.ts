@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAs } from '../../../shared/contract/readAs.ts';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { readId } from '../api/wire.ts';
 
@@ -32,9 +33,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Reads the event in a callback's body; null if there is none. Ignores unknown fields. Never throws. */
 export function parseCallbackEvent(body: Uint8Array): CallbackEvent | null {
   if (body.byteLength > MAX_EVENT_BYTES) return null;
-  const parsed = zEvent.safeParse(parseJson(body));
-  if (!parsed.success) return null;
-  const { parleyTest = null, ...event } = parsed.data;
+  const read = readAs(zEvent, parseJson(body));
+  if (read === undefined) return null;
+  const { parleyTest = null, ...event } = read;
   return { ...event, convId: convId(event.convId), msgId: msgId(event.msgId), testNonce: parleyTest };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { readAs } from '../../../shared/contract/readAs.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Log } from './log.ts';
@@ -43,8 +44,7 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
       if (text === null) return fallback;
       const value = parseJson(text);
       if (value === undefined) return setAside('not JSON');
-      const parsed = schema.safeParse(value);
-      return parsed.success ? parsed.data : setAside('not of its form');
+      return readAs(schema, value) ?? setAside('not of its form');
     },
     // One after the other, so that the last value requested is the one on disk.
     write: (value) => takeTurn(() => replaceFile(file, value)),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { App } from 'electron';
 import { z } from 'zod';
+import { readAs } from '../../../shared/contract/readAs.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../../shared/model/files/files.ts';
 
@@ -28,8 +29,8 @@ export function collectArrivals(app: App, files: readonly string[]): Arrivals & 
     deliver([file]);
   });
   app.on('second-instance', (_event, _argv, _cwd, data) => {
-    const parsed = handedOver.safeParse(data);
-    if (parsed.success) deliver(parsed.data.files);
+    const read = readAs(handedOver, data);
+    if (read) deliver(read.files);
   });
   return {
     isFirst: app.requestSingleInstanceLock({ files: [...files] } satisfies HandedOver),
