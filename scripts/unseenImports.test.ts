@@ -119,5 +119,7 @@ test('the product has no import that the walls do not see', () => {
     'electron/core/api/transport.test.ts: import()',
     // The folder of what is built, and what stands in it: the preload, the page, the workers.
     ...['electron/main.ts: import.meta.url', 'electron/main.ts: import.meta.url'],
+    // In the text of another one.
+    'electron/shell/security/startGuard.test.ts: import()',
   ]);
 });

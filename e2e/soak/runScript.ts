@@ -115,7 +115,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
     await leaveAllLost(play);
     await openAll(world);
     await world.closeCore();
-    const cold = readCold(world);
+    const cold = await readCold(world);
     if (isSettled(cold.outbox, play.cut)) {
       await world.goOffline();
       return cold;

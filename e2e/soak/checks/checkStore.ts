@@ -10,7 +10,7 @@ import { Violation } from './violation.ts';
  * at the end of the run, because it is unknown when core notices.
  */
 export async function checkCold(play: Play): Promise<void> {
-  const cold = readCold(play.world);
+  const cold = await readCold(play.world);
   const service = await readService(play.world);
   service.close();
   checkCoverage(cold, service, (msgId) => play.late.has(msgId) || msgId > play.cut);

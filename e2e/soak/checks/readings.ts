@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { listCoverage } from '../../../electron/core/coverage/coverage.ts';
 import type { Interval } from '../../../electron/core/coverage/interval.ts';
 import { DELETED } from '../../../electron/core/db/flags.ts';
+import { openPlain } from '../../../electron/core/files/sealed/readableFile.ts';
+import { deriveFileKeys } from '../../../electron/core/files/sealed/sealedFormat.ts';
+import { openSealed } from '../../../electron/core/files/sealed/sealedReader.ts';
 import { listAwaited, listPending } from '../../../electron/core/outbox/table.ts';
 import { openStore } from '../../../electron/core/session/openStore.ts';
 import { openStore as openServiceStore } from '../../../service/store/openServiceStore.ts';
@@ -75,7 +78,7 @@ export interface ColdReading {
 }
 
 /** Opens core's files as core itself does at its start. @throws AppError when they cannot be read */
-export function readCold({ coreDir, key, email }: World): ColdReading {
+export async function readCold({ coreDir, key, email }: World): Promise<ColdReading> {
   const store = openStore({ dir: coreDir, key, selfEmail: email, log: () => undefined });
   try {
     const broken = [store.archive, store.local].flatMap((db) =>
@@ -87,25 +90,35 @@ export function readCold({ coreDir, key, email }: World): ColdReading {
     const rows = store.archive.all<{ msgId: number; convId: number; text: string; flags: number }>(
       'SELECT msgId, convId, text, flags FROM messages ORDER BY msgId',
     );
-    const files = store.local.all<{ id: string; path: string }>(
-      'SELECT id, path FROM outbox WHERE path IS NOT NULL',
+    const files = store.local.all<{ id: string; path: string; isOwned: number }>(
+      'SELECT id, path, isOwned FROM outbox WHERE path IS NOT NULL',
     );
+    const contents = files.map(async (file) => [file.id, await contentOf(file, key)] as const);
     return {
       messages: rows.map(({ flags, ...row }) => ({ ...row, isDeleted: (flags & DELETED) !== 0 })),
       coverage: listCoverage(store),
       outbox: listPending(store, listAwaited(store)),
       drafts: store.local.all<{ text: string }>('SELECT text FROM drafts').map(({ text }) => text),
       staged: store.local.all<{ id: string }>('SELECT id FROM staged_files').map(({ id }) => id),
-      files: new Map(files.map(({ id, path }) => [id, contentOf(path)])),
+      files: new Map(await Promise.all(contents)),
     };
   } finally {
     store.close();
   }
 }
 
-function contentOf(path: string): Uint8Array | null {
+/** A file that is the person's own is as it is; one that only Parley has is encrypted. */
+async function contentOf(
+  { path, isOwned }: { path: string; isOwned: number },
+  key: Uint8Array,
+): Promise<Uint8Array | null> {
   try {
-    return readFileSync(path);
+    const file = isOwned
+      ? await openSealed(path, deriveFileKeys(key), basename(path))
+      : await openPlain(path);
+    const content = await file.read(0, file.size);
+    await file.close();
+    return content;
   } catch {
     return null;
   }

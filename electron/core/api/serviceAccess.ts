@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 import { download, type Sink } from './bodies/downloadBody.ts';
 import { encodeForm, type Fields } from './bodies/forms.ts';
 import { watchRate } from './bodies/rateWatch.ts';
-import { readBeginning, readWords } from './bodies/words.ts';
+import { readBeginning, readWords } from './bodies/readWords.ts';
 import { fromReply, fromTransport, isPortal, isWebPage, type Reply } from './failures.ts';
 import { createInformationalCount } from './informational.ts';
 import { readList } from './readList.ts';

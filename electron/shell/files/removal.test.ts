@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
-import { convId as toConvId, msgId } from '../../../shared/model/ids.ts';
+import { msgId, convId as toConvId } from '../../../shared/model/ids.ts';
 import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
 import { createHandedOut } from './handedOut.ts';
 import { findLeavingFile } from './leavingFile.ts';

@@ -1,11 +1,32 @@
 import { statfsSync } from 'node:fs';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { Log } from '../../db/store.ts';
+import type { Fetch } from './fetchQueue.ts';
 
-/** Whether at least `bytes` are free on the disk of this folder. One that does not say counts as roomy: when it is full, a write fails. */
-export function isFree(dir: string, bytes: number): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(dir);
-    return bavail * bsize >= bytes;
-  } catch {
-    return true;
+/** The room on the disk for downloads that no person asked for. */
+interface AutomaticRoom {
+  /** A disk that does not say counts as roomy: when it is full, a write fails. */
+  isThere(): boolean;
+  /** @throws AppError `disk-full` when it is an automatic download, and there is none */
+  check(fetch: Fetch): void;
+}
+
+/** `leavesFree`: how many bytes such downloads leave free on the disk of the folder `dir`. */
+export function createAutomaticRoom(dir: string, leavesFree: () => number, log: Log): AutomaticRoom {
+  function isThere(): boolean {
+    try {
+      const { bavail, bsize } = statfsSync(dir);
+      return bavail * bsize >= leavesFree();
+    } catch {
+      return true;
+    }
   }
+  return {
+    isThere,
+    check({ isAutomatic }) {
+      if (!isAutomatic || isThere()) return;
+      log('warn', 'Files: an automatic download stops, since little room is free on the disk.');
+      throw new AppError('disk-full', 'Automatic downloads leave room on the disk for everything else.');
+    },
+  };
 }

@@ -13,7 +13,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { FileKeys } from '../sealed/sealedFormat.ts';
 import { writeCopy } from '../sealed/writeCopy.ts';
-import { isFree } from './automaticRoom.ts';
+import { createAutomaticRoom } from './automaticRoom.ts';
 import { createContentFolder } from './contentFolder.ts';
 import { createDownloadHold } from './downloadHold.ts';
 import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
@@ -72,6 +72,7 @@ export function startFiles(options: FilesOptions): Files {
   const { store, client, connection, storage, clock, log } = options;
   let { rules } = options;
   const closing = new AbortController();
+  const room = createAutomaticRoom(options.dir, () => rules.leavesFree, log);
   const hold = createDownloadHold({
     ...{ clock, pace: options.pace, random: options.random, closing: closing.signal },
     onChange: () => {
@@ -91,31 +92,18 @@ export function startFiles(options: FilesOptions): Files {
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
     mayRun: () => storage.hasRoom() && hold.until() === null,
-    mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted && hasRoomToSpare(),
+    mayRunAutomatic: () => connection.isOpenToSends() && !closing.signal.aborted && room.isThere(),
   });
-
-  /** Room for more than what is downloaded automatically. */
-  function hasRoomToSpare(): boolean {
-    return isFree(options.dir, rules.leavesFree);
-  }
-
-  function mayGoOn({ isAutomatic }: Fetch): void {
-    if (isAutomatic && !hasRoomToSpare())
-      throw new AppError('disk-full', 'Automatic downloads leave room on the disk for everything else.');
-  }
 
   async function run(fetch: Fetch): Promise<boolean> {
     try {
-      await fetchFile(fetch, { client, connection, fetched, mayGoOn });
+      await fetchFile(fetch, { client, connection, fetched, mayGoOn: room.check });
       hold.succeeded();
       await fetched.evict(rules.cacheLimit);
       return false;
     } catch (thrown) {
       // The disk has room, though not for this: it waits, and nothing else does.
-      if (fetch.isAutomatic && !hasRoomToSpare()) {
-        log('warn', `Files: an automatic download waits (${AppError.reason(thrown)})`);
-        return !fetch.breakOff.signal.aborted;
-      }
+      if (fetch.isAutomatic && !room.isThere()) return !fetch.breakOff.signal.aborted;
       return !fetch.breakOff.signal.aborted && outcomes.failed(fetch, AppError.from(thrown));
     }
   }

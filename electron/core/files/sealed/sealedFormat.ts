@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * A file that is encrypted on the disk. Its payload is the STREAM construction as in the age format (C2SP/age.md, "Payload"): chunks of
+ * A file that is encrypted on the disk. Its payload is the STREAM construction as in the age format (C2SP, age, "Payload"): chunks of
  * 64 KiB, each with a counter and whether it is the last one in its nonce. The cipher is AES-256-GCM, because the BoringSSL in Electron
  * offers no ChaCha20-Poly1305 to Node. Each file has a random key of its own, which the header wraps together with the file's identity.
  * The header is written last: the identity of a download, its SHA-256, is known only at its end.

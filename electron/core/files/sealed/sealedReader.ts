@@ -14,7 +14,7 @@ import {
 
 /**
  * Opens the file at `path` that was written as `identity`. Its end is checked at once, so that a file that was cut off is never read in
- * parts (C2SP/age.md, "Payload": seekers verify the last chunk first). @throws DamagedFile, or the disk's error
+ * parts (C2SP, age, "Payload": seekers verify the last chunk first). @throws DamagedFile, or the disk's error
  */
 export async function openSealed(path: string, keys: FileKeys, identity: string): Promise<ReadableFile> {
   const handle = await open(path, 'r');
