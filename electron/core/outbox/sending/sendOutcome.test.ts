@@ -50,8 +50,8 @@ test('each code says what becomes of sends, files, pictures and other requests, 
     'What is sent is for the person, a file that is broken off is for the person, a picture is left alone, other requests go on. Someone has to act.':
       [
         ...['invalid-request', 'bad-input', 'bad-address', 'file-changed', 'file-missing', 'file-unreadable'],
-        ...['file-not-chosen', 'parley-data'],
-        ...['not-a-file', 'too-many-files', 'folder-unreadable', 'folder-too-large', 'file-too-large'],
+        ...['not-a-file', 'file-not-chosen', 'parley-data'],
+        ...['too-many-files', 'folder-unreadable', 'folder-too-large', 'file-too-large'],
         ...['file-elsewhere', 'conversation-gone', 'form-in-use', 'box-in-use'],
       ],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Someone has to act.':
