@@ -8,7 +8,7 @@ const DISTANCE = 45_000;
 
 /** A scroll, and its cost. */
 export interface Gesture {
-  /** How far it came, CSS pixels. */
+  /** How far the rows came, CSS pixels. */
   readonly distance: number;
   /** The work of the page's main thread meanwhile, ms. */
   readonly workMs: number;
@@ -22,17 +22,23 @@ export interface Scrolled extends Gesture {
   readonly shifted: number;
 }
 
-/** Scrolls back in the open conversation, from its end, as a mouse wheel does it. */
-export async function scrollBack(page: Page): Promise<Scrolled> {
+/** Scrolls back in the open conversation, from its end, as a mouse wheel does it. Throws when the rows came less far. */
+export async function scrollBack(page: Page, distance = DISTANCE): Promise<Scrolled> {
   const watched = scroller(page).evaluate(watchFrames);
-  const gesture = await scrollGesture(page, DISTANCE);
+  const spent = await scrollGesture(page, distance);
   await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
-  const { frames, shifted } = await watched;
-  return { ...frames, shifted, ...gesture };
+  const { frames, shifted, way } = await watched;
+  return { ...frames, shifted, workMs: spent, distance: wholeWay(way, distance) };
 }
 
-/** Scrolls the list up by that many CSS pixels, as a mouse wheel does it. */
-export async function scrollGesture(page: Page, distance: number): Promise<Gesture> {
+/** The way of the rows, if the scrolling came as far as it should. */
+export function wholeWay(way: number, distance: number): number {
+  if (way >= distance - 1) return way;
+  throw new Error(`The list scrolled ${way.toFixed(0)} of ${distance} px.`);
+}
+
+/** Turns the wheel by that many CSS pixels to scroll the list up. Returns the work of the page's main thread meanwhile, ms. */
+export async function scrollGesture(page: Page, distance: number): Promise<number> {
   const box = await scroller(page).boundingBox();
   if (box === null) throw new Error('There is no list to scroll.');
   const cdp = await page.context().newCDPSession(page);
@@ -47,7 +53,7 @@ export async function scrollGesture(page: Page, distance: number): Promise<Gestu
   });
   const after = await workMs(cdp);
   await cdp.detach();
-  return { distance, workMs: after - before };
+  return after - before;
 }
 
 async function workMs(cdp: CDPSession): Promise<number> {

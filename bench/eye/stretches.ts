@@ -6,7 +6,7 @@ import type { BareContent } from './bareList/bareList.tsx';
 import { drawnRows, listed } from './inPage.ts';
 import { measureClick, pause } from './measures.ts';
 import { inParley } from './parley.ts';
-import { type Gesture, scrollGesture } from './scrolling.ts';
+import { type Gesture, scrollGesture, wholeWay } from './scrolling.ts';
 import { MINIMAL_APP } from './starts.ts';
 
 /** Of the bare list, which has no first row that it could reach. */
@@ -61,26 +61,38 @@ async function openLong(page: Page, account: AccountId): Promise<BareContent> {
 async function scrollStretch(page: Page): Promise<Stretch> {
   await pause();
   const watched = scroller(page).evaluate(watchStretch);
-  const gesture = await scrollGesture(page, STRETCH);
+  const workMs = await scrollGesture(page, STRETCH);
   await page.evaluate(() => dispatchEvent(new Event('scrolled-back')));
-  return { ...gesture, ...(await watched) };
+  const { way, ...frames } = await watched;
+  return { ...frames, workMs, distance: wholeWay(way, STRETCH) };
 }
 
-/** Watches the frames of a list until the event `scrolled-back`. Runs in the page. */
-function watchStretch(list: Element): Promise<{ p99: number; stoodFrames: number }> {
+/** Watches the frames of a list until the event `scrolled-back`, and how far one row after the other came. Runs in the page. */
+function watchStretch(list: Element): Promise<{ p99: number; stoodFrames: number; way: number }> {
   return new Promise((resolve) => {
     const times: number[] = [];
     let stoodFrames = 0;
     let isRunning = true;
     let last = performance.now();
+    let way = 0;
+    let row: Element | null = null;
+    let top = 0;
+    const follow = () => {
+      if (row?.isConnected) way += row.getBoundingClientRect().top - top;
+      const view = list.getBoundingClientRect();
+      row =
+        document.elementFromPoint(view.left + view.width / 2, view.top + 40)?.closest('[data-index]') ?? row;
+      top = row?.getBoundingClientRect().top ?? 0;
+    };
     const onFrame = (now: number) => {
       times.push(now - last);
       last = now;
+      follow();
       const first = list.querySelector('[data-index="0"]');
       if (first && first.getBoundingClientRect().top >= list.getBoundingClientRect().top) stoodFrames += 1;
       if (isRunning) return requestAnimationFrame(onFrame);
       const p99 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
-      return resolve({ p99, stoodFrames });
+      return resolve({ p99, stoodFrames, way });
     };
     addEventListener(
       'scrolled-back',

@@ -1,41 +1,83 @@
+export interface WatchedFrames {
+  /** The percentiles of the time between frames, ms. */
+  readonly frames: { readonly p95: number; readonly p99: number };
+  /** The largest movement of a row on screen that the wheel didn't cause, CSS pixels. */
+  readonly shifted: number;
+  /** How far the rows on screen moved down in all, CSS pixels. */
+  readonly way: number;
+}
+
 /**
- * Watches a list with rows `[data-index]`; runs in the page until the event `scrolled-back`. Records the time of each frame, and whether
- * all rows that were on screen in two frames moved by the same distance between them, as they do if only the scrolling moves them.
- * @returns the percentiles of the time between frames (ms), and the largest movement of a row on screen that the scrolling didn't cause
- * (CSS pixels).
+ * Watches a list with rows `[data-index]` that a mouse wheel scrolls; runs in the page until the event `scrolled-back`, and until the rows
+ * are where the wheel left them. Rows that were on screen in two frames have to move by the same distance between them, and all of them as far
+ * as the wheel was turned, a few frames before or after. At an end of the list, the wheel may have been turned further.
  */
-export function watchFrames(
-  list: Element,
-): Promise<{ frames: { p95: number; p99: number }; shifted: number }> {
+export function watchFrames(list: Element): Promise<WatchedFrames> {
+  /** Frames between a turn of the wheel and its scrolling. */
+  const DELAY = 4;
   return new Promise((resolve) => {
     const times: number[] = [];
+    const moved: number[] = [];
+    const turned: number[] = [];
+    let wheel = 0;
+    let way = 0;
     let shifted = 0;
+    let settling = Number.POSITIVE_INFINITY;
     let last = performance.now();
     let tops = new Map<Element, number>();
-    let isRunning = true;
     const percentile = (part: number) =>
       times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
-    const onFrame = (now: number) => {
-      times.push(now - last);
-      last = now;
+    const rowsOnScreen = () => {
       const view = list.getBoundingClientRect();
       const rows = [...list.querySelectorAll('[data-index]')].map(
         (each) => [each, each.getBoundingClientRect()] as const,
       );
       const onScreen = rows.filter(([, { top, bottom }]) => bottom > view.top && top < view.bottom);
-      const next = new Map(onScreen.map(([each, { top }]) => [each, top] as const));
+      return new Map(onScreen.map(([each, { top }]) => [each, top] as const));
+    };
+    const follow = () => {
+      const next = rowsOnScreen();
       const ways = [...next].flatMap(([each, top]) => {
         const before = tops.get(each);
         return before === undefined ? [] : [top - before];
       });
-      if (ways.length > 0) shifted = Math.max(shifted, Math.max(...ways) - Math.min(...ways));
+      if (ways.length > 0) {
+        shifted = Math.max(shifted, Math.max(...ways) - Math.min(...ways));
+        way += Math.max(...ways);
+      } else {
+        const isJump = tops.size > 0 && Math.abs(wheel - way) < list.clientHeight / 2;
+        if (isJump) shifted = Math.max(shifted, list.clientHeight);
+        way = wheel;
+      }
       tops = next;
-      if (isRunning) requestAnimationFrame(onFrame);
-      else resolve({ frames: { p95: percentile(0.95), p99: percentile(0.99) }, shifted });
     };
-    addEventListener('scrolled-back', () => {
-      isRunning = false;
-    });
+    const compare = () => {
+      if (list.scrollTop < 1) wheel = Math.min(wheel, way);
+      if (list.scrollTop > list.scrollHeight - list.clientHeight - 1) wheel = Math.max(wheel, way);
+      turned.push(wheel);
+      moved.push(way);
+    };
+    const onFrame = (now: number) => {
+      if (settling === Number.POSITIVE_INFINITY) times.push(now - last);
+      last = now;
+      follow();
+      compare();
+      settling -= 1;
+      if (settling > 0) return requestAnimationFrame(onFrame);
+      for (const [frame, at] of moved.entries()) {
+        const near = turned.slice(Math.max(0, frame - DELAY), frame + DELAY + 1);
+        shifted = Math.max(shifted, at - Math.max(...near), Math.min(...near) - at);
+      }
+      return resolve({ frames: { p95: percentile(0.95), p99: percentile(0.99) }, shifted, way });
+    };
+    const onWheel = (event: Event) => {
+      wheel -= (event as WheelEvent).deltaY;
+    };
+    const settle = () => {
+      settling = 2 * DELAY;
+    };
+    list.addEventListener('wheel', onWheel, { passive: true });
+    addEventListener('scrolled-back', settle, { once: true });
     requestAnimationFrame(onFrame);
   });
 }
