@@ -41,27 +41,27 @@ test('a downloaded file is opened with Enter, found in its conversation, and rem
   parley: { app, page },
   service,
 }) => {
-  await filesFromAna(service, [{ fileName: 'older.dat' }, { fileName: 'newer.dat' }]);
+  await filesFromAna(service, [{ fileName: 'older.txt' }, { fileName: 'newer.txt' }]);
   const opened = await rememberOpened(app);
-  await download(page, service, ['older.dat']);
-  await expect(page.getByRole('button', { name: 'Open older.dat' })).toBeVisible();
-  await page.getByRole('button', { name: 'Download newer.dat' }).click();
-  await expect(page.getByRole('button', { name: 'Open newer.dat' })).toBeVisible();
+  await download(page, service, ['older.txt']);
+  await expect(page.getByRole('button', { name: 'Open older.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Download newer.txt' }).click();
+  await expect(page.getByRole('button', { name: 'Open newer.txt' })).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+j');
-  await expect(list(page).getByRole('row')).toHaveText([/newer\.dat.*600 bytes.*Ana Silva/, /older\.dat/]);
+  await expect(list(page).getByRole('row')).toHaveText([/newer\.txt.*600 bytes.*Ana Silva/, /older\.txt/]);
   await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'older.dat')).toBeFocused();
+  await expect(row(page, 'older.txt')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect.poll(opened).toMatch(/older\.dat$/);
+  await expect.poll(opened).toMatch(/older\.txt$/);
   await page.keyboard.press('Delete');
-  await expect(page.getByText('older.dat was removed from this computer.')).toBeVisible();
+  await expect(page.getByText('older.txt was removed from this computer.')).toBeVisible();
 
-  await row(page, 'newer.dat').click({ button: 'right' });
+  await row(page, 'newer.txt').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Go to message' }).click();
   await expect(list(page)).toHaveCount(0);
-  await expect(messages(page).filter({ hasText: 'newer.dat' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download older.dat' })).toBeVisible();
+  await expect(messages(page).filter({ hasText: 'newer.txt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download older.txt' })).toBeVisible();
 });
 
 test('a download is broken off, and one that failed says why and is tried again', async ({

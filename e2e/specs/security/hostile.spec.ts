@@ -71,6 +71,10 @@ test('hidden and direction-changing characters cannot disguise a name, and 100 k
     .nth(2)
     .getByRole('button', { name: /Show all/ })
     .click();
+  await messages(page)
+    .nth(2)
+    .getByRole('button', { name: /Show more/ })
+    .click();
   await expect(messages(page).nth(2)).toContainText('long '.repeat(20_000).trim());
   const width = await page.evaluate(() => [
     document.documentElement.scrollWidth,
