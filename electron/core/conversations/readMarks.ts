@@ -108,6 +108,33 @@ export function setBaseline(store: Store, upTo: number): void {
   });
 }
 
+/**
+ * Counts everything stored as read where the person set no mark, before the newest message is found. `setFirstBaseline` decides. Only the
+ * archive knows of it, so a kill leaves no mark behind.
+ */
+export function countAsReadForNow({ local, archive }: Store): void {
+  const own = local.get<{ ids: string }>('SELECT json_group_array(convId) AS ids FROM read_marks');
+  archive.run(
+    'UPDATE conversations SET unread = 0 WHERE convId NOT IN (SELECT value FROM json_each(?))',
+    own?.ids ?? '[]',
+  );
+}
+
+/**
+ * Counts everything up to `upTo` as read at the first sign-in. A mark from before it that left nothing unread means all of the
+ * conversation, of which little was known.
+ */
+export function setFirstBaseline(store: Store, upTo: number): void {
+  const read = store.archive.get<{ ids: string }>(
+    'SELECT json_group_array(convId) AS ids FROM conversations WHERE unread = 0',
+  );
+  store.local.run(
+    'DELETE FROM read_marks WHERE convId IN (SELECT value FROM json_each(?))',
+    read?.ids ?? '[]',
+  );
+  setBaseline(store, upTo);
+}
+
 /** Ids above `common` mean other messages now, so none of them counts as read. If none means the same (0), all count as at the first sign-in. */
 export function forgetReadAbove({ local }: Store, common: number): void {
   if (common === 0) {

@@ -8,6 +8,7 @@ import type { Job } from './job.ts';
 import { createBackfill, createBackfillJob } from './reading/backfill.ts';
 import { createGivingWay, type GivingWay } from './reading/givingWay.ts';
 import { createHead, type Head } from './reading/head.ts';
+import { createJump } from './reading/jump.ts';
 import type { Page } from './reading/page.ts';
 import { createPoll, type Poll } from './reading/poll.ts';
 import { createServiceReads, type ServiceReads } from './reading/serviceReads.ts';
@@ -66,10 +67,10 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   });
   const everyMs = () => (isFocused() ? pace.focusedMs : pace.backgroundMs);
   const poll = createPoll({
-    ...{ store, clock, reads, apply, intake, head, backfill, wholeness, restoreDetector },
+    ...{ store, clock, reads, apply, intake, head, wholeness, restoreDetector },
+    jump: createJump({ store, reads, apply, head, backfill, wholeness, log }),
     every: () => (hasEvents() ? pace.withEventsMs : everyMs()),
     onCaughtUp: options.onCaughtUp,
-    log,
   });
 
   /** The back-fill starts at the newest message of the store. */

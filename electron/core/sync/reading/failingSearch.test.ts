@@ -27,3 +27,26 @@ test.each([1, 2, 3, 4, 5])(
     expect(conversations.map(({ unread }) => unread)).toEqual(conversations.map(() => 0));
   },
 );
+
+test('while every search fails, the first messages are shown, as read, and so is all that is found later', async () => {
+  const service = await startTestService({ seed: 'large', messages: 6_000 });
+  const failed: Fault = { kind: 'status', status: 500 };
+  service.faults.follow({ get: [null, ...Array.from({ length: MANY }, () => failed)] });
+  const core = await openTestCore(service);
+  const list = () => core.ask('conversations.list', { view: { kind: 'all' }, limit: 10 });
+  await core.until(async () => (await list()).total > 0 && core.status()?.connection.state === 'trouble');
+  expect(core.status()?.history).toMatchObject({ state: 'unknown', stored: 2_000 });
+  await core.until(async () => (await list()).conversations.every(({ unread }) => unread === 0));
+  const shown = (await list()).conversations[0];
+  if (!shown?.last) throw new Error('Nothing is shown.');
+  await core.ask('conversations.markRead', { convId: shown.convId, upTo: shown.last.msgId });
+
+  service.faults.clear();
+  await core.ask('sync.now', {});
+  await core.complete();
+  expect(core.status()?.history.stored).toBe(6_000);
+  const { unread } = await core.ask('conversations.get', { convId: shown.convId });
+  expect(unread).toBe(0);
+  expect(core.status()?.unread).toEqual({ conversations: 0, messages: 0 });
+  expect(core.newMessages).toEqual([]);
+});

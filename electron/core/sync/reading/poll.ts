@@ -1,14 +1,11 @@
-import { setBaseline } from '../../conversations/readMarks.ts';
-import { getSyncState } from '../../coverage/syncState.ts';
-import type { Log, Store } from '../../db/store.ts';
+import type { Store } from '../../db/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Intake, Origin } from '../intake/intake.ts';
 import type { Job } from '../job.ts';
 import { isFromThePast, type RestoreDetector } from '../restores/restoreDetector.ts';
 import type { SyncOptions } from '../types.ts';
-import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';
-import { createHeadFinder, spacingOf } from './headFinder.ts';
+import type { Jump } from './jump.ts';
 import type { Page } from './page.ts';
 import type { ServiceReads } from './serviceReads.ts';
 import type { Wholeness } from './wholeness.ts';
@@ -18,15 +15,14 @@ export interface PollOptions {
   readonly clock: Clock;
   readonly reads: Pick<ServiceReads, 'ask' | 'isEnd'>;
   readonly apply: (page: Page, origin: Origin) => Promise<void>;
+  readonly jump: Jump;
   readonly intake: Intake;
   readonly head: Head;
-  readonly backfill: Backfill;
   readonly wholeness: Wholeness;
   readonly restoreDetector: RestoreDetector;
   /** Milliseconds until the next one. */
   readonly every: () => number;
   readonly onCaughtUp: SyncOptions['onCaughtUp'];
-  readonly log: Log;
 }
 
 /** Polls for new messages. */
@@ -47,44 +43,21 @@ const LIMIT = 1_000;
 const MOST_PAGES = 3;
 
 export function createPoll(options: PollOptions): Poll {
-  const { store, clock, reads, apply, intake, head, backfill, wholeness, restoreDetector } = options;
+  const { store, clock, reads, apply, jump, intake, head, wholeness, restoreDetector } = options;
   let isWanted = true;
   let dueAt = 0;
   /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
   let isLongAgo = true;
-  /** A search for the newest messages failed, and goes on from here. */
-  let jumpsFrom: number | null = null;
-  const headFinder = createHeadFinder({
-    ask: reads.ask,
-    onLeftOut: ({ code }) =>
-      options.log('info', `Synchronising: a search went on without a request: ${code}.`),
-  });
-
-  /**
-   * Loads the newest first and leaves the rest to the back-fill. Returns the oldest messages, which were read on the way and are not
-   * stored; null: there are no others.
-   */
-  async function jump(from: number): Promise<Page | null> {
-    jumpsFrom = from;
-    const { newest, oldest } = await headFinder.find(from);
-    if (getSyncState(store).baseline === null) setBaseline(store, newest.last);
-    await apply(newest, 'newest');
-    head.moveTo(newest.last);
-    backfill.restart(newest.last, spacingOf(newest));
-    wholeness.progressed();
-    jumpsFrom = null;
-    return oldest === newest ? null : oldest;
-  }
 
   /**
    * Reads forward until nothing is left, because a short page alone may be the service's own limit. While others write all the time,
    * something always is: then a short last page, or a jump, proves that everything up to now was requested. Returns whether everything in
-   * the last page had a place; null if the archive is no longer usable. Stores `oldest` after a request, in which the newest can be shown.
-   * If that fails, the back-fill reads them again.
+   * the last page had a place; null if the archive is no longer usable. Stores the oldest messages of a jump after a request, in which the
+   * newest can be shown. If that fails, the back-fill reads them again.
    */
   async function readForward(wasLongAgo: boolean): Promise<Reading | null> {
-    let hasJumped = head.id() === null || head.id() === jumpsFrom;
-    let unstored = hasJumped ? await jump(head.id() ?? 0) : null;
+    let hasJumped = jump.isDue();
+    let unstored = hasJumped ? await jump.run() : null;
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await reads.ask(from, LIMIT);
@@ -98,7 +71,7 @@ export function createPoll(options: PollOptions): Poll {
       const isLast = page.last === from || hasJumped || (pages === MOST_PAGES && reads.isEnd(page, LIMIT));
       if (isLast) return { isReadable: page.unplaced.length === 0 };
       hasJumped = pages === MOST_PAGES;
-      unstored = hasJumped ? await jump(page.last) : null;
+      unstored = hasJumped ? await jump.run() : null;
     }
   }
 
