@@ -53,18 +53,20 @@ test('refuses a proxy, a partition and a WebRTC policy that it does not provide'
 });
 
 test('tells the app of a download, which is never stored', async ({ sample: { app, page } }) => {
-  const told = app.evaluate(
-    ({ session }) =>
-      new Promise((resolve) => {
-        session.defaultSession.once('will-download', (event, item, contents) => {
-          event.preventDefault();
-          resolve([item.getFilename(), contents.getURL()]);
-        });
-      }),
-  );
+  // Awaited, or the download could come before the listener.
+  await app.evaluate(({ session }) => {
+    const told = new Promise((resolve) => {
+      session.defaultSession.once('will-download', (event, item, contents) => {
+        event.preventDefault();
+        resolve([item.getFilename(), contents.getURL()]);
+      });
+    });
+    Object.assign(globalThis, { told });
+  });
   await page.evaluate(() => {
     const href = URL.createObjectURL(new Blob(['x']));
     Object.assign(document.createElement('a'), { href, download: 'file.txt' }).click();
   });
+  const told = app.evaluate(() => (globalThis as unknown as { told: Promise<unknown> }).told);
   expect(await told).toEqual(['file.txt', 'sample://app/index.html']);
 });
