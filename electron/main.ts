@@ -128,14 +128,13 @@ async function lockedPage(devTools: boolean, log: Log): Promise<Session> {
 async function createParts() {
   const ground = createGround();
   const { platform, devTools, log, jsonFile } = ground;
-  const page = await lockedPage(devTools, log);
   const network = () => networkId(networkInterfaces());
-  const extraCertificates = await readExtraCertificates(process.env['NODE_EXTRA_CA_CERTS'], log);
+  const [page, extraCertificates, settings] = await Promise.all([
+    lockedPage(devTools, log),
+    readExtraCertificates(process.env['NODE_EXTRA_CA_CERTS'], log),
+    openSettings({ file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS), network }),
+  ]);
   const startCore = () => workers.core(extraCertificates?.certificates ?? []);
-  const settings = await openSettings({
-    file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS),
-    network,
-  });
   const push = createPush(currentWindow);
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
