@@ -73,7 +73,7 @@ function machinesOf(rows: readonly RecordedRow[]): readonly string[] {
   if (stretches.size === 1) return [`${before}.`];
   return [...stretches].map(([run, ofRun]) => {
     const parts = ofRun.map(([first, last]) => (first === last ? `"${first}"` : `"${first}" to "${last}"`));
-    return `- ${run}: ${parts.join('; ')}.`;
+    return `- ${run}:\n  ${parts.join(';\n  ')}.`;
   });
 }
 
