@@ -82,6 +82,7 @@ test('marking a conversation as unread leaves the next one open, which was opene
 }) => {
   await addPeople(service);
   await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(4);
   await conversations(page).filter({ hasText: 'From leila' }).click();
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Control+i');
@@ -91,6 +92,22 @@ test('marking a conversation as unread leaves the next one open, which was opene
   const next = conversations(page).filter({ hasText: 'From kofi' }).getByRole('button');
   await expect(next).toHaveAttribute('aria-current', 'true');
   await expect(composer(page)).toBeVisible();
+});
+
+test('the key for the next conversation goes on from one that was marked as unread', async ({
+  page,
+  service,
+}) => {
+  await addPeople(service);
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(4);
+  await conversations(page).filter({ hasText: 'From leila' }).click();
+  await page.keyboard.press('Control+i');
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(composer(page)).toBeHidden();
+  await page.keyboard.press('Alt+ArrowDown');
+  const next = conversations(page).filter({ hasText: 'From kofi' }).getByRole('button');
+  await expect(next).toHaveAttribute('aria-current', 'true');
 });
 
 const person = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${at(name)}` });

@@ -23,6 +23,8 @@ export type Selection =
 
 export interface SelectionState {
   readonly selection: Selection;
+  /** The conversation that was opened last. The keys for the next one go on from there when none is open. */
+  readonly lastOpened: ConvId | null;
   /** In a window with room for one pane: the list is shown instead of what is open. Opening anything shows that. */
   readonly isListInFront: boolean;
   showList(): void;
@@ -56,6 +58,7 @@ export interface SelectionState {
 export function createSelectionStore(): StoreApi<SelectionState> {
   return createStore<SelectionState>((set, get) => ({
     selection: null,
+    lastOpened: null,
     isListInFront: false,
     showList: () => set({ isListInFront: true }),
     showOpen: () => set({ isListInFront: false }),
@@ -66,7 +69,11 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     formLentTo: null,
     lendForm: (formLentTo) => set({ formLentTo }),
     openConversation: (convId, jumpTo) =>
-      set({ selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null }, isListInFront: false }),
+      set({
+        selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null },
+        lastOpened: convId,
+        isListInFront: false,
+      }),
     openPending: (id) => set({ selection: { kind: 'outbox', id }, isListInFront: false }),
     startNew: () =>
       set(({ selection, beforeFiles, beforeNew }) => {

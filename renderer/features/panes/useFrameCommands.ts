@@ -19,8 +19,8 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
   const { conversations, layout, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
-    const { selection: open, openConversation } = selection.getState();
-    const from = open?.kind === 'conversation' ? open.convId : null;
+    const { selection: open, lastOpened, openConversation } = selection.getState();
+    const from = open?.kind === 'conversation' ? open.convId : lastOpened;
     conversations.getState().step(from, by, openConversation);
   };
   const findConversation = () => {
