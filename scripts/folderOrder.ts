@@ -46,7 +46,6 @@ export const FEATURES = {
     'conversationsStore',
     'PendingAvatar',
     'PeopleField.module',
-    'peopleLike',
     'usePeople',
   ],
   outbox: [

@@ -54,6 +54,8 @@ type SavesNothing =
   | 'files.usage'
   | 'messages.newSince'
   | 'messages.page'
+  | 'people.list'
+  | 'people.namesakes'
   | 'search.messages'
   | 'staged.accept'
   | 'staged.list'

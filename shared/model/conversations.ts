@@ -16,8 +16,10 @@ export interface Conversation {
   readonly isNote: boolean;
   /** The domain of the account's own address: only people elsewhere are told apart by theirs. '' if it has none. */
   readonly ownDomain: string;
-  /** Everyone seen in it or invited from here, in an order that stays; self last. */
+  /** The first `MOST_NAMED` who were seen in it or invited from here, in an order that stays; self last, whatever their number. */
   readonly people: readonly Person[];
+  /** How many others are in it, also beyond `people`. */
+  readonly others: number;
   readonly last: Preview | null;
   readonly unread: number;
   /** The first 200 characters of an unsent draft, '' when there is none. */
@@ -90,5 +92,5 @@ export interface KeptConversation {
 /** The name of a conversation, and what distinguishes it from others of the same name. */
 export type ConversationName = Pick<
   Conversation,
-  'convId' | 'title' | 'people' | 'ownDomain' | 'isNamesake' | 'isNote'
+  'convId' | 'title' | 'people' | 'others' | 'ownDomain' | 'isNamesake' | 'isNote'
 >;

@@ -7,10 +7,20 @@ export const LONGEST_EMAIL = 320;
 /** The most participants that Parley takes for a new conversation. */
 export const MAX_PARTICIPANTS = 1_000;
 
+/** So many people of a conversation are named where it is listed. */
+export const MOST_NAMED = 50;
+
 export interface Person {
   readonly email: string;
   /** True for the signed-in user. */
   readonly isSelf: boolean;
+}
+
+/** Some of those who fit a search, the best first. */
+export interface FoundPeople {
+  readonly people: readonly Person[];
+  /** How many fit. */
+  readonly total: number;
 }
 
 /**

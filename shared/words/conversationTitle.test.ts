@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testWords } from '../../testing/page/testWords.ts';
 import { convId } from '../model/ids.ts';
+import { MOST_NAMED } from '../model/people.ts';
 import { conversationTitle, pendingTitle } from './conversationTitle.ts';
 
 const t = testWords.frame;
@@ -12,6 +13,7 @@ const title = (people: Known['people'], known: Partial<Known> = {}) =>
   conversationTitle(t, {
     ...{ convId: convId(123), title: null, ownDomain: 'acme.example', isNamesake: false, isNote: false },
     people,
+    others: people.filter(({ isSelf }) => !isSelf).length,
     ...known,
   });
 
@@ -68,7 +70,7 @@ it('a conversation of ten thousand people is named by the first of them', () => 
     email: `p${index}@acme.example`,
     isSelf: false,
   }));
-  const named = title([...crowd, self]);
+  const named = title([...crowd.slice(0, MOST_NAMED), self], { others: 10_000 });
   expect(named).toMatch(/^P0, P1, .*, P49 and 9,950 others$/u);
   const participants = crowd.map(({ email }) => email);
   expect(pendingTitle(t, { title: '', participants })).toBe(named);

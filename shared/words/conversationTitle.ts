@@ -1,7 +1,7 @@
 import { LANGUAGE, type Translator } from '../locales/index.ts';
 import type { ConversationName } from '../model/conversations.ts';
 import type { OutboxItem } from '../model/outbox.ts';
-import { displayName, domainOf, type Person } from '../model/people.ts';
+import { displayName, domainOf, MOST_NAMED, type Person } from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
 import { givenTitle, visiblePiece } from '../text/visibleText.ts';
 import { namesakesAmong } from './senderName.ts';
@@ -25,12 +25,12 @@ export function titleParts(t: Translator<'frame'>, conversation: ConversationNam
 
 function nameOf(
   t: Translator<'frame'>,
-  { title, people, ownDomain, isNote, isNamesake }: ConversationName,
+  { title, people, others, ownDomain, isNote, isNamesake }: ConversationName,
 ): string | null {
   const given = givenTitle(title);
   if (given !== null) return visiblePiece(given);
-  const others = people.filter((person) => !person.isSelf);
-  const namesakes = namesakesAmong(others);
+  const named = people.filter((person) => !person.isSelf);
+  const namesakes = namesakesAmong(named);
   const nameOfOne = ({ email }: Person) => {
     const name = visiblePiece(displayName(email));
     const domain = domainOf(email);
@@ -39,20 +39,18 @@ function nameOf(
     if (!isAlike || domain === '' || domain === ownDomain) return name;
     return t('title.at', { name, domain: visiblePiece(domain) });
   };
-  if (others.length > 0) return namesOf(t, others.slice(0, MOST_NAMES).map(nameOfOne), others.length);
+  if (named.length > 0) return peopleInWords(t, named.map(nameOfOne), others);
   return isNote ? t('title.self') : null;
 }
 
-/** No place has room for more names, and a conversation may have ten thousand people. */
-const MOST_NAMES = 50;
-
-function namesOf(t: Translator<'frame'>, names: readonly string[], all: number): string {
+/** The names of the first of `all` people, and how many others there are: a conversation may have ten thousand. */
+export function peopleInWords(t: Translator<'frame'>, names: readonly string[], all: number): string {
   const listed = listOfNames(names);
-  return all === names.length ? listed : t('title.others', { names: listed, count: all - names.length });
+  return all <= names.length ? listed : t('title.others', { names: listed, count: all - names.length });
 }
 
 /** "Maria Lopez, Li Wei", as the language joins a list without “and”. */
-export const listOfNames = (names: readonly string[]): string => lists().format(names);
+const listOfNames = (names: readonly string[]): string => lists().format(names);
 
 const lists = onFirstUse(() => new Intl.ListFormat(LANGUAGE, { type: 'unit' }));
 
@@ -63,6 +61,6 @@ export function pendingTitle(
 ): string {
   const given = givenTitle(lost?.name ?? title);
   if (given !== null) return visiblePiece(given);
-  const names = participants.slice(0, MOST_NAMES).map((email) => visiblePiece(displayName(email)));
-  return names.length > 0 ? namesOf(t, names, participants.length) : t('title.self');
+  const names = participants.slice(0, MOST_NAMED).map((email) => visiblePiece(displayName(email)));
+  return names.length > 0 ? peopleInWords(t, names, participants.length) : t('title.self');
 }

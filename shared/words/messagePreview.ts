@@ -11,18 +11,17 @@ export interface PreviewWords {
   readonly isDraft: boolean;
 }
 
-type Previewed = Pick<Conversation, 'people' | 'last' | 'draft' | 'draftFiles'>;
+type Previewed = Pick<Conversation, 'others' | 'last' | 'draft' | 'draftFiles'>;
 
 /** The line below a conversation's title: the draft if there is one, else the newest message in words. */
 export function previewOf(
   t: Translator<'frame'>,
-  { people, last, draft, draftFiles }: Previewed,
+  { others, last, draft, draftFiles }: Previewed,
 ): PreviewWords {
   if (hasDraft({ draft, draftFiles })) {
     return { label: t('preview.draft'), text: draftWords(t, draft, draftFiles), isDraft: true };
   }
   if (last === null) return { label: null, text: t('preview.none'), isDraft: false };
-  const others = people.filter(({ isSelf }) => !isSelf).length;
   return { label: speaker(t, last, others), text: messageWords(t, last), isDraft: false };
 }
 

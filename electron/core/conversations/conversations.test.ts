@@ -222,7 +222,7 @@ describe('the people seen', () => {
       covered: null,
     });
     applyBatch(store, { messages: wires(1, 1), covered: null });
-    const list = (filter: string) => listPeople(store, { filter, limit: 10 });
+    const list = (filter: string) => listPeople(store, { filter, limit: 10, convId: null }).people;
     expect(list('')).toEqual([
       { email: SELF, isSelf: true },
       { email: OMAR, isSelf: false },

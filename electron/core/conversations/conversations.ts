@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
-import { domainOf, type Person } from '../../../shared/model/people.ts';
+import { domainOf } from '../../../shared/model/people.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
@@ -15,7 +15,7 @@ import { countStaged } from '../files/staging/stagedTable.ts';
 import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
-import { asPerson, isSelf } from '../people/table.ts';
+import { firstPeople } from '../people/inConversation.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { addConversation } from './summaries.ts';
@@ -126,8 +126,9 @@ function complete(
   titles: ReadonlyMap<number, Title>,
   hidden: number,
 ): readonly Conversation[] {
-  const convIds = JSON.stringify(rows.map((row) => row.convId));
-  const people = peopleOf(store, convIds);
+  const ids = rows.map((row) => asConvId(row.convId));
+  const convIds = JSON.stringify(ids);
+  const people = firstPeople(store, ids);
   const drafts = new Map(
     store.local
       .all<{ convId: number; text: string }>(
@@ -149,6 +150,7 @@ function complete(
       isNote: notes.has(row.convId),
       ownDomain: domainOf(store.selfEmail),
       people: people.get(row.convId) ?? [],
+      others: row.others,
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
       draft: clip(drafts.get(row.convId) ?? ''),
@@ -181,28 +183,4 @@ function preview(row: SummaryRow): Preview | null {
     isDeleted: (row.lastFlags & DELETED) !== 0,
     priority: row.lastPriority,
   };
-}
-
-/** The people of each conversation of a JSON array in the order in which Parley met them, so that a name made of theirs stays; oneself last. */
-function peopleOf(store: Store, convIds: string): Map<number, Person[]> {
-  const rows = store.archive.all<{ convId: number; email: string }>(
-    `SELECT cp.convId, p.email FROM json_each(?) AS wanted
-     JOIN conversation_people AS cp ON cp.convId = wanted.value JOIN people AS p ON p.personId = cp.personId
-     ORDER BY p.personId`,
-    convIds,
-  );
-  const people = new Map<number, Person[]>();
-  const self: typeof rows = [];
-  const add = (row: (typeof rows)[number]) => {
-    const others = people.get(row.convId);
-    const person = asPerson(store, row.email);
-    if (others) others.push(person);
-    else people.set(row.convId, [person]);
-  };
-  for (const row of rows) {
-    if (isSelf(store, row.email)) self.push(row);
-    else add(row);
-  }
-  for (const row of self) add(row);
-  return people;
 }

@@ -11,7 +11,7 @@ const KOFI = 'kofi.mensah@example.org';
 const CAMILLE = 'camille.roy@example.org';
 
 const people = (store: Store, filter: string) =>
-  listPeople(store, { filter, limit: 10 }).map(({ email }) => email);
+  listPeople(store, { filter, limit: 10, convId: null }).people.map(({ email }) => email);
 const found = (store: Store, filter: string, limit = 10) => {
   const { conversations, total } = listConversations(store, { view: viewFor(filter), limit });
   return { ids: conversations.map(({ convId }) => convId), total };

@@ -3,11 +3,11 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { convId as asConvId, type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
-import { getConversation } from '../conversations/conversations.ts';
 import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
 import { listStaged, removeStaged, type StagedRecord } from '../files/staging/stagedTable.ts';
+import { everyoneIn } from '../people/inConversation.ts';
 import { applyEvent } from './applyEvent.ts';
 import { insert } from './sending/newItems.ts';
 import { getOutbox } from './table.ts';
@@ -142,7 +142,7 @@ function firstOf({ local }: Store, { id }: Lost): OutboxId | null {
 
 /** Everyone else who is known to be in the conversation. */
 function peopleOf(store: Store, convId: ConvId): readonly string[] {
-  const seen = getConversation(store, convId)?.people.filter(({ isSelf }) => !isSelf) ?? [];
+  const seen = everyoneIn(store, convId).filter(({ isSelf }) => !isSelf);
   const emails = seen.map(({ email }) => email).filter((email) => email !== '');
   return [...new Set([...emails, ...invitedTo(store, convId)])];
 }

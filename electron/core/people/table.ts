@@ -1,4 +1,5 @@
-import { displayName, type Person } from '../../../shared/model/people.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import { displayName, type FoundPeople, type Person } from '../../../shared/model/people.ts';
 import { fold } from '../../../shared/text/fold.ts';
 import { personRank, type Typed, typedOf } from '../../../shared/text/ranking.ts';
 import { nameKey } from '../db/nameKey.ts';
@@ -25,13 +26,17 @@ export function asPerson(store: Store, email: string): Person {
   return { email, isSelf: isSelf(store, email) };
 }
 
+interface Wanted {
+  readonly filter: string;
+  readonly limit: number;
+  /** Null: in any conversation. */
+  readonly convId: ConvId | null;
+}
+
 /** Everyone seen or invited whose name or address fits `filter`: best first, among equals those who wrote last. */
-export function listPeople(
-  store: Store,
-  { filter, limit }: { filter: string; limit: number },
-): readonly Person[] {
+export function listPeople(store: Store, { filter, limit, convId }: Wanted): FoundPeople {
   const typed = typedOf(filter);
-  const fitting = candidates(store, typed).flatMap(({ personId, email }) => {
+  const fitting = candidates(store, typed, convId).flatMap(({ personId, email }) => {
     const rank = personRank(typed, email);
     return rank === null ? [] : [{ personId, email, rank }];
   });
@@ -40,10 +45,11 @@ export function listPeople(
     fitting.map(({ personId }) => personId),
   );
   const lastOf = (personId: number) => last.get(personId) ?? 0;
-  return fitting
+  const people = fitting
     .sort((a, b) => a.rank - b.rank || lastOf(b.personId) - lastOf(a.personId))
     .slice(0, limit)
     .map(({ email }) => asPerson(store, email));
+  return { people, total: fitting.length };
 }
 
 /** People who may fit the text: at least one of its words occurs somewhere in the name or address. */
@@ -53,11 +59,17 @@ export interface Candidate {
 }
 
 /** Those worth ranking, by address. */
-export function candidates(store: Store, { whole, words }: Typed): readonly Candidate[] {
+export function candidates(
+  store: Store,
+  { whole, words }: Typed,
+  convId: ConvId | null = null,
+): readonly Candidate[] {
   return store.archive.all<Candidate>(
     `SELECT personId, email FROM people
-     WHERE EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(haystack, word.value) > 0) ORDER BY email`,
-    JSON.stringify(words.length > 0 ? words : [whole]),
+     WHERE EXISTS (SELECT 1 FROM json_each(:words) AS word WHERE instr(haystack, word.value) > 0)
+       AND (:convId IS NULL OR personId IN (SELECT personId FROM conversation_people WHERE convId = :convId))
+     ORDER BY email`,
+    { words: JSON.stringify(words.length > 0 ? words : [whole]), convId },
   );
 }
 

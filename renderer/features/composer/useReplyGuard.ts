@@ -103,12 +103,12 @@ function useSince(convId: ConvId, draft: DraftStore): number | null {
 
 function useIsGuarded(convId: ConvId): boolean {
   const setting = useSettings(({ settings }) => settings.staleReply);
-  const people = useConversation(convId)?.people ?? [];
+  const others = useConversation(convId)?.others ?? 0;
   switch (setting) {
     case 'off':
       return false;
     case 'shared':
-      return people.filter(({ isSelf }) => !isSelf).length >= SHARED;
+      return others >= SHARED;
     case 'always':
       return true;
   }

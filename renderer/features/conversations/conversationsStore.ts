@@ -145,8 +145,5 @@ export function useConversation(convId: ConvId | null): Conversation | null {
 
 /** Whether exactly one other person is known to be in it; false until its people are known. */
 export function useIsBetweenTwo(convId: ConvId): boolean {
-  return useConversations(({ page }) => {
-    const others = findConversation(page, convId)?.people.filter(({ isSelf }) => !isSelf);
-    return others?.length === 1;
-  });
+  return useConversations(({ page }) => findConversation(page, convId)?.others === 1);
 }

@@ -53,7 +53,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
               name={titleParts(t, conversation).name}
             />
           </div>
-          <People key={`people-${convId}`} people={conversation.people} />
+          <People key={`people-${convId}`} conversation={conversation} />
           <FilesSection key={`files-${convId}`} convId={convId} />
           <About conversation={conversation} />
           <MarkUnread convId={convId} />

@@ -1,26 +1,32 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { displayName, type Person } from '../../../shared/model/people.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import { displayName } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-import { peopleLike } from '../conversations/peopleLike.ts';
+import { usePeople } from '../conversations/usePeople.ts';
 import styles from './DetailsPane.module.css';
 
 /** The people of a conversation. Of very many, the first ones and a search for the others. */
-export function People({ people }: { readonly people: readonly Person[] }) {
+export function People({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('frame');
   const [typed, setTyped] = useState('');
-  const shown = peopleLike(people, typed);
-  const isSearchable = typed !== '' || shown.others > 0;
+  const { convId, people: first, others } = conversation;
+  const all = others + first.filter(({ isSelf }) => isSelf).length;
+  const wanted = typed.trim();
+  const found = usePeople(wanted === '' ? null : wanted, convId);
+  const { people, total } = wanted === '' ? { people: first, total: all } : found;
+  const isSearchable = typed !== '' || all > first.length;
   return (
-    <Section className={styles['section']} title={t('details.people', { count: people.length })}>
+    <Section className={styles['section']} title={t('details.people', { count: all })}>
       {isSearchable ? (
         <TextField label={t('details.searchPeople')} type="search" value={typed} onChange={setTyped} />
       ) : null}
       <ul className={styles['people']}>
-        {shown.people.map(({ email, isSelf }) => (
+        {people.map(({ email, isSelf }) => (
           <li key={email} className={styles['person']}>
             <Avatar email={email} size="m" />
             <span className={styles['name']} dir="auto">
@@ -35,14 +41,15 @@ export function People({ people }: { readonly people: readonly Person[] }) {
       </ul>
       {isSearchable ? (
         <p role="status" className={styles['hint']}>
-          {shown.people.length === 0
-            ? t('details.noPeople')
-            : shown.others > 0
-              ? t('details.otherPeople', { count: shown.others })
-              : null}
+          {hint(t, total, total - people.length)}
         </p>
       ) : null}
       <p className={styles['hint']}>{t('details.peopleHint')}</p>
     </Section>
   );
+}
+
+function hint(t: TFunction<'frame'>, fitting: number, unseen: number): string | null {
+  if (fitting === 0) return t('details.noPeople');
+  return unseen > 0 ? t('details.otherPeople', { count: unseen }) : null;
 }

@@ -25,7 +25,7 @@ export function useParticipants(draft: DraftStore, self: string) {
   };
   const find = async (text: string) => {
     try {
-      return await findPeople(bridge.request, text.trim());
+      return (await findPeople(bridge.request, text.trim())).people;
     } catch (thrown) {
       notices.getState().failed(thrown);
       return [];

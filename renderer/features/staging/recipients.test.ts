@@ -9,6 +9,7 @@ const to = (...names: string[]) => recipientsAmong(names.map((name) => `${name}@
 const conversation: ConversationName = {
   ...{ convId: convId(12), title: null, ownDomain: 'acme.example', isNamesake: false, isNote: false },
   people: [{ email: 'me@acme.example', isSelf: true }],
+  others: 0,
 };
 const drop = (...names: string[]) => dropInWords(t, to(...names));
 
@@ -39,13 +40,23 @@ it('it is no note as long as others may be in it', () => {
 it('conversations with the same people are told apart', () => {
   const people = [...conversation.people, { email: 'maria.lopez@acme.example', isSelf: false }];
   const sentence = (known: Partial<typeof conversation>) =>
-    dropInWords(t, recipientsOf({ ...conversation, people, ...known }));
+    dropInWords(t, recipientsOf({ ...conversation, people, others: 1, ...known }));
   expect(sentence({ isNamesake: true })).toBe('Add files for Maria Lopez (#12)');
   expect(sentence({ title: 'Budget' })).toBe('Add files for Maria Lopez (“Budget”)');
   expect(sentence({ title: 'Budget', isNamesake: true })).toBe('Add files for Maria Lopez (“Budget” #12)');
   const notes = recipientsOf({ ...conversation, isNote: true, isNamesake: true });
   expect(dropInWords(t, notes)).toBe('Add files to your note #12');
   expect(trayInWords(t, 2, notes)).toBe('2 files for your note #12');
+});
+
+it('everyone in a crowd is counted, though only the first ones are known', () => {
+  const people = ['maria.lopez', 'ken.ito', 'li'].map((name) => ({
+    email: `${name}@acme.example`,
+    isSelf: false,
+  }));
+  expect(dropInWords(t, recipientsOf({ ...conversation, people, others: 10_000 }))).toBe(
+    'Add files for Maria, Ken and 9,998 more',
+  );
 });
 
 it('the tray counts what goes to whom', () => {
@@ -56,7 +67,7 @@ it('the tray counts what goes to whom', () => {
 
 it('the tray names the conversation where others may be in it who have not written', () => {
   const people = [{ email: 'maria.lopez@example.org', isSelf: false }];
-  expect(trayInWords(t, 2, recipientsOf({ ...conversation, people }))).toBe(
+  expect(trayInWords(t, 2, recipientsOf({ ...conversation, people, others: 1 }))).toBe(
     '2 files to the conversation with Maria Lopez',
   );
 });

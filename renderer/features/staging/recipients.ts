@@ -5,7 +5,13 @@ import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
 /** Who receives the staged files: others by their names, no one else, or unknown people. */
 export type Recipients =
-  | ({ readonly kind: 'others'; readonly names: readonly string[]; readonly areAll: boolean } & Which)
+  | ({
+      readonly kind: 'others';
+      /** Of the first ones. */
+      readonly names: readonly string[];
+      readonly count: number;
+      readonly areAll: boolean;
+    } & Which)
   | ({ readonly kind: 'note' } & Which)
   | { readonly kind: 'unknown' };
 
@@ -20,18 +26,18 @@ const ONLY_ONE: Which = { title: null, number: null };
 /** Of a conversation that exists, in which there may be people who haven't written; null while it is not read yet. */
 export function recipientsOf(conversation: ConversationName | null): Recipients {
   if (conversation === null) return { kind: 'unknown' };
-  const { convId, people, title, isNamesake, isNote } = conversation;
-  const others = people.filter(({ isSelf }) => !isSelf).map(({ email }) => email);
-  if (others.length === 0 && !isNote) return { kind: 'unknown' };
-  const known = recipientsAmong(others, { title, number: isNamesake ? String(convId) : null });
-  return known.kind === 'others' ? { ...known, areAll: false } : known;
+  const { convId, people, others, title, isNamesake, isNote } = conversation;
+  const named = people.filter(({ isSelf }) => !isSelf).map(({ email }) => email);
+  if (named.length === 0 && !isNote) return { kind: 'unknown' };
+  const known = recipientsAmong(named, { title, number: isNamesake ? String(convId) : null });
+  return known.kind === 'others' ? { ...known, count: others, areAll: false } : known;
 }
 
 /** Of a new conversation with these addresses beside one's own. */
 export function recipientsAmong(emails: readonly string[], which = ONLY_ONE): Recipients {
   if (emails.length === 0) return { kind: 'note', ...which };
   const names = emails.map((email) => spellOutHidden(displayName(email)));
-  return { kind: 'others', names, areAll: true, ...which };
+  return { kind: 'others', names, count: names.length, areAll: true, ...which };
 }
 
 /** "“Budget”", "#12", or null where there is no other one. */
@@ -40,9 +46,11 @@ function whichInWords(t: TFunction<'thread'>, { title, number }: Which): string 
   return number === null ? t('which.title', { title }) : t('which.both', { title, number });
 }
 
+type Others = Extract<Recipients, { kind: 'others' }>;
+
 /** "Maria and Ken", "Maria and Ken (“Budget”)". */
-function othersInWords(t: TFunction<'thread'>, others: Extract<Recipients, { kind: 'others' }>): string {
-  const names = namesInWords(t, others.names);
+function othersInWords(t: TFunction<'thread'>, others: Others): string {
+  const names = namesInWords(t, others);
   const which = whichInWords(t, others);
   return which === null ? names : t('names.which', { names, which });
 }
@@ -50,12 +58,12 @@ function othersInWords(t: TFunction<'thread'>, others: Extract<Recipients, { kin
 const MOST_NAMED = 3;
 
 /** "Maria Lopez", "Maria and Ken", "Maria, Ken and 3 more": first names if they are unambiguous. */
-function namesInWords(t: TFunction<'thread'>, names: readonly string[]): string {
+function namesInWords(t: TFunction<'thread'>, { names, count }: Others): string {
   const [only] = names;
-  if (names.length === 1 && only !== undefined) return only;
-  const isMore = names.length > MOST_NAMED;
+  if (count === 1 && only !== undefined) return only;
+  const isMore = count > MOST_NAMED;
   const [first = '', second = '', third = ''] = toldApart(names.slice(0, isMore ? 2 : MOST_NAMED));
-  if (isMore) return t('names.more', { first, second, count: names.length - 2 });
+  if (isMore) return t('names.more', { first, second, count: count - 2 });
   return third === '' ? t('names.two', { first, second }) : t('names.three', { first, second, third });
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'rea
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
-import { conversationTitle, listOfNames } from '../../../shared/words/conversationTitle.ts';
+import { conversationTitle, peopleInWords } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -137,14 +137,15 @@ function Header({ convId }: { readonly convId: ConvId }) {
   if (conversation === null)
     return <PaneHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
   const title = conversationTitle(t, conversation);
-  const others = conversation.people.filter(({ isSelf }) => !isSelf);
-  const names = listOfNames(others.map(({ email }) => visiblePiece(nameOf(email))));
-  const single = others.length === 1 ? visiblePiece(others[0]?.email ?? '') : names;
+  const named = conversation.people.filter(({ isSelf }) => !isSelf);
+  const names = named.map(({ email }) => visiblePiece(nameOf(email)));
+  const [single] = conversation.others === 1 ? named : [];
+  const people = single ? visiblePiece(single.email) : peopleInWords(t, names, conversation.others);
   return (
     <PaneHeader
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={title}
-      subtitle={single === title ? '' : single}
+      subtitle={people === title ? '' : people}
       actions={<HeaderActions convId={convId} />}
     />
   );

@@ -12,6 +12,7 @@ const conversation = (id: number): Conversation => ({
   isNote: false,
   ownDomain: 'aurora-relief.example',
   people: [],
+  others: 0,
   last: null,
   unread: 0,
   draft: '',

@@ -16,9 +16,7 @@ import { FirstFocused } from '../../../ui/controls/FirstFocused.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
-import { useConversation } from '../../conversations/conversationsStore.ts';
 import popover from '../../conversations/PeopleField.module.css';
-import { peopleLike } from '../../conversations/peopleLike.ts';
 import { usePeople } from '../../conversations/usePeople.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import styles from './FileFilterBar.module.css';
@@ -38,7 +36,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   }
   const keepReadable = useReadablePage();
   const isTyping = typed !== nameOf(person);
-  const people = usePeopleLike(convId, isTyping ? typed : '');
+  const { people } = usePeople(isTyping ? typed.trim() : '', convId);
   const choose = (email: string | null) => {
     setFilters({ person: email });
     setTyped(nameOf(email));
@@ -93,13 +91,4 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
       </Popover>
     </ComboBox>
   );
-}
-
-/** People whose name or address matches the typed text, best first. */
-function usePeopleLike(convId: ConvId | null, typed: string): readonly Person[] {
-  const wanted = typed.trim();
-  const found = usePeople(convId === null ? wanted : null);
-  const conversation = useConversation(convId);
-  if (convId === null) return found.people;
-  return peopleLike(conversation?.people ?? [], wanted).people;
 }
