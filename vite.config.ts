@@ -1,31 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { pdfData } from './scripts/shipped/pdfData.ts';
+import { shippedLicences } from './scripts/shipped/shippedLicences.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Electron's own modules, and the one package with a native part, stay imports. */
 const external = ['electron', 'better-sqlite3-multiple-ciphers', /^node:/];
 
-/** The files that pdf.js asks for by name while it draws: character maps, the fonts that every reader has, decoders that need no WebAssembly. */
-const PDF_DATA = { cmaps: /\.bcmap$/u, standard_fonts: /\.(?:pfb|ttf)$/u, wasm: /_nowasm_fallback\.js$/u };
-
-const pdfData = (): Plugin => ({
-  name: 'pdf-data',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle() {
-    for (const [folder, wanted] of Object.entries(PDF_DATA)) {
-      const from = at(`node_modules/pdfjs-dist/${folder}`);
-      for (const file of readdirSync(from).filter((each) => wanted.test(each))) {
-        const source = readFileSync(`${from}/${file}`);
-        this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${file}`, source });
-      }
-    }
-  },
-});
+const licences = shippedLicences();
 
 /** Files of tests that take a minute or two: begun last, they would run alone in the end. */
 const LONGEST = /(?:soak|soakDialects|dialects)\.test\.ts$/u;
@@ -41,25 +26,27 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react(), pdfData()],
-  build: { emptyOutDir: true },
-  worker: { format: 'es' },
+  plugins: [react(), pdfData(), licences.plugin()],
+  // Of the page: Vite reads the target of its style sheets from here, and the other two name what is different.
+  build: {
+    outDir: at('dist/renderer'),
+    emptyOutDir: true,
+    target: 'chrome140',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // Read from the disk, not over a network.
+    chunkSizeWarningLimit: 1_000,
+  },
+  worker: { format: 'es', plugins: () => [licences.plugin()] },
   builder: {
+    // So that all of them note their packages in one place.
+    sharedConfigBuild: true,
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      licences.write(at('dist/renderer/licences.json'));
     },
   },
   environments: {
-    client: {
-      build: {
-        outDir: at('dist/renderer'),
-        target: 'chrome140',
-        modulePreload: { polyfill: false },
-        assetsInlineLimit: 0,
-        // Read from the disk, not over a network.
-        chunkSizeWarningLimit: 1_000,
-      },
-    },
     node: {
       consumer: 'server',
       resolve: { noExternal: true },

@@ -78,7 +78,8 @@ export async function install() {
 /** Builds dist/ unless it is up to date with the sources. */
 export async function build() {
   const stamp = join(ROOT, 'dist', '.built');
-  const wanted = hash(['electron', 'renderer', 'shared', 'service', 'package-lock.json', 'vite.config.ts']);
+  const sources = ['electron', 'renderer', 'shared', 'service', 'scripts/shipped'];
+  const wanted = hash([...sources, 'package-lock.json', 'vite.config.ts']);
   if (read(stamp) === wanted) return;
   console.log('Building Parley…');
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { makePdf } from '../../../service/seed/demo/files/pdf.ts';
 import { expect, test } from '../../fixtures.ts';
 import { rememberOpened } from '../../support/parley/opened.ts';
@@ -47,19 +47,20 @@ function lockedPdf(): Buffer {
 
 const pdf = (fileName: string, content: Buffer): Sent => ({ fileName, mimeType: 'application/pdf', content });
 
+/** Of the letters on a page, which are black on white paper: 0 to 255. */
+const darkest = (pdfPage: Locator) =>
+  pdfPage.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return Math.min(...(pixels?.filter((_, i) => i % 4 === 0).slice(0, 100_000) ?? []), 255);
+  });
+
 test('a document is drawn page by page, scrolled and zoomed by keys', async ({ page, service }) => {
   const lines = Array.from({ length: 400 }, (_, i) => `Well ${i + 1} was inspected.`);
   await conversationWith(page, service, [pdf('report.pdf', makePdf('Wells', lines))]);
   await download(page, 'report.pdf');
   const dialog = await show(page, 'report.pdf');
   const first = dialog.getByRole('img', { name: 'Page 1 of 10' });
-  // Black letters on white paper.
-  const darkest = () =>
-    first.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-      return Math.min(...(pixels?.filter((_, i) => i % 4 === 0).slice(0, 100_000) ?? []), 255);
-    });
-  await expect.poll(darkest).toBeLessThan(60);
+  await expect.poll(() => darkest(first)).toBeLessThan(60);
   await expect(dialog.getByRole('img', { name: 'Page 9 of 10' })).toBeHidden();
   await page.keyboard.press('End');
   await expect(dialog.getByText('Page 10 of 10')).toBeVisible();
@@ -69,6 +70,22 @@ test('a document is drawn page by page, scrolled and zoomed by keys', async ({ p
   await page.keyboard.press('-');
   await expect(dialog.getByRole('button', { name: '75%, fit to width' })).toBeVisible();
   await expect(dialog.getByText('Page 10 of 10')).toBeVisible();
+});
+
+test('a document’s symbols are drawn with the fonts that come with Parley', async ({ page, service }) => {
+  const fonts = new Set<string>();
+  page.on('response', (response) => {
+    const [, font] = /standard_fonts\/(.+)$/u.exec(response.url()) ?? [];
+    if (font !== undefined) fonts.add(`${font} ${response.status()}`);
+  });
+  const text = makePdf('abc', ['']).toString('latin1');
+  // A name of the same length, so that the table of where each object starts stays true.
+  const content = Buffer.from(text.replace('/Helvetica ', '/Symbol    '), 'latin1');
+  await conversationWith(page, service, [pdf('symbols.pdf', content)]);
+  await download(page, 'symbols.pdf');
+  const dialog = await show(page, 'symbols.pdf');
+  await expect.poll(() => darkest(dialog.getByRole('img', { name: 'Page 1 of 1' }))).toBeLessThan(60);
+  expect([...fonts]).toEqual(['FoxitSymbol.pfb 200']);
 });
 
 test('a document that is locked or broken says so, and leads to another program', async ({

@@ -16,10 +16,9 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
-  // Needed to draw some documents (vite.config.ts).
+  // Needed to draw some documents (scripts/shipped/pdfData.ts).
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
-  '.ttf': 'font/ttf',
 };
 
 /** The page may load its own files, and the contents of people's files as pictures, sounds and bytes. Nothing else, from anywhere. */

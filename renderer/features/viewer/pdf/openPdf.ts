@@ -72,11 +72,22 @@ const OPTIONS = {
   verbosity: 0,
 } as const;
 
-/** Character maps, the fonts that every reader has, and decoders, put beside the page by vite.config.ts. */
-function data() {
-  const at = (folder: string) => new URL(`pdf/${folder}/`, document.baseURI).href;
-  return { cMapUrl: at('cmaps'), standardFontDataUrl: at('standard_fonts'), wasmUrl: at('wasm') };
+const at = (folder: string) => new URL(`pdf/${folder}/`, document.baseURI).href;
+
+/** Folders that the build puts beside the page (scripts/shipped/pdfData.ts), by the names that pdf.js has for their addresses. */
+const FOLDERS = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' } as const;
+
+/** Fetches the files that pdf.js asks for. */
+class BuiltFiles {
+  async fetch({ kind, filename }: { readonly kind: keyof typeof FOLDERS; readonly filename: string }) {
+    const response = await fetch(`${at(FOLDERS[kind])}${filename}`);
+    if (!response.ok) throw new Error(`A file of the build was answered with ${response.status}.`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
 }
+
+/** Without an address of fonts, since pdf.js would look there for text fonts, which aren't shipped, where the system has none. */
+const data = () => ({ cMapUrl: at('cmaps'), wasmUrl: at('wasm'), BinaryDataFactory: BuiltFiles });
 
 function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: PIXELS_PER_POINT });
