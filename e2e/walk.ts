@@ -14,6 +14,7 @@ import {
   openSettings,
   stagedFiles,
 } from './support/page/screen.ts';
+import { chooseInMenu } from './support/parley/chooseInMenu.ts';
 import { ANA } from './support/service/anaAndBen.ts';
 import { GROUP } from './support/service/everyKind.ts';
 
@@ -234,7 +235,7 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
   await esc(page);
 }
 
-export async function settings({ page, screen }: Screens): Promise<void> {
+export async function settings({ app, page, screen }: Screens): Promise<void> {
   for (const tab of ['General', 'Files', 'Sync', 'Live events', 'Account']) {
     await screen(`settings, ${tab}`, () => openSettings(page, tab));
     if (tab !== 'Account') await esc(page);
@@ -243,6 +244,12 @@ export async function settings({ page, screen }: Screens): Promise<void> {
   await screen('keyboard shortcuts', async () => {
     await page.keyboard.press('ControlOrMeta+/');
     await expect(dialog(page)).toBeVisible();
+  });
+  await esc(page);
+  await screen('licences', async () => {
+    await chooseInMenu(app, 'Licences');
+    await dialog(page).locator('summary').first().click();
+    await expect(dialog(page).locator('pre').first()).toBeVisible();
   });
   await esc(page);
 }

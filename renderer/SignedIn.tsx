@@ -4,6 +4,7 @@ import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
+import { LicencesDialog } from './features/licences/LicencesDialog.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
@@ -25,6 +26,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <Announcements />
       <SettingsDialog session={session} />
       <ShortcutsDialog />
+      <LicencesDialog />
       <DownloadsDialog />
       <Viewer />
       <LeaveDialog />

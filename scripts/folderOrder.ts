@@ -39,6 +39,7 @@ export const FEATURES = {
     'syncStore',
     'WayOut',
   ],
+  licences: ['LicencesDialog'],
   account: ['AccountMenu', 'LeaveDialog', 'PasswordDialog', 'sessionStore', 'SignIn'],
   conversations: [
     'ConversationAvatar',

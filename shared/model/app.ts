@@ -18,4 +18,5 @@ export type Command =
   | 'show-downloads'
   | 'open-settings'
   | 'show-shortcuts'
+  | 'show-licences'
   | 'sign-out';

@@ -21,6 +21,7 @@ const COMMANDS = Object.keys({
   'previous-conversation': true,
   'next-conversation': true,
   'show-shortcuts': true,
+  'show-licences': true,
 } satisfies Record<Command, true>);
 
 test.each(['linux', 'win32', 'darwin'] as const)('on %s the menu offers each command once', (platform) => {

@@ -114,6 +114,10 @@ function helpMenu(options: MenuOptions, isMac: boolean): Item {
   return {
     role: 'help',
     label: text('help'),
-    submenu: [command(options, text('shortcuts'), 'show-shortcuts', 'CmdOrCtrl+/'), ...about],
+    submenu: [
+      command(options, text('shortcuts'), 'show-shortcuts', 'CmdOrCtrl+/'),
+      command(options, text('licences'), 'show-licences'),
+      ...about,
+    ],
   };
 }

@@ -12,6 +12,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 export type DialogName =
   | 'settings'
   | 'shortcuts'
+  | 'licences'
   | 'sign-out'
   | 'password'
   | 'proxy'

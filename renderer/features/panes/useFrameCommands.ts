@@ -42,6 +42,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     'show-downloads': () => show('downloads'),
     'open-settings': () => show('settings'),
     'show-shortcuts': () => show('shortcuts'),
+    'show-licences': () => show('licences'),
     'sign-out': () => show('sign-out'),
   };
   useCommands((command) => {
