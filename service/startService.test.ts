@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from './store/database.ts';
+import { openAddresses } from './testing/openAddresses.ts';
 import { makeDataDir, post, postFile, read, send, startTestService } from './testing/service.ts';
 import { TEST_CERTIFICATE } from './testing/testCertificate.ts';
 
@@ -42,6 +43,11 @@ test('a port that is taken is an error, and leaves the folder usable', async () 
   const port = Number(new URL(first.url).port);
   await expect(startTestService({ dataDir, port })).rejects.toThrow('EADDRINUSE');
   expect(await read(await startTestService({ dataDir }))).toEqual([]);
+});
+
+test('only this computer reaches it', async () => {
+  const { url } = await startTestService();
+  expect(await openAddresses(Number(new URL(url).port))).toEqual(['127.0.0.1']);
 });
 
 test('with a certificate it speaks https', async () => {

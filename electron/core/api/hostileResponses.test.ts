@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { convId, msgId } from '../../../shared/model/ids.ts';
 import { createStretch } from './bodies/rateWatch.ts';
@@ -104,4 +105,24 @@ test('the words of an error are read no further than they are of use', async () 
   });
   const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
   await expect(client.send(text)).rejects.toMatchObject({ code: 'invalid-request' });
+});
+
+test('a compressed response is never unpacked, so that it can only be as long as its bytes', async () => {
+  const bomb = gzipSync(`[${' '.repeat(64 * 2 ** 20)}]`);
+  const accepted = new Set<string | undefined>();
+  const url = await listenForTest(({ headers }, response) => {
+    accepted.add(headers['accept-encoding']);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(bomb);
+  });
+  const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
+  await expect(client.get(0, 1)).rejects.toMatchObject({ code: 'malformed' });
+  await expect(client.send(text)).rejects.toMatchObject({ code: 'malformed' });
+  let written = 0;
+  const write = async (chunks: readonly Uint8Array[]) => {
+    written += Buffer.concat(chunks).byteLength;
+  };
+  await client.download(place, { write }, never);
+  expect(written).toBe(bomb.byteLength);
+  expect(accepted).toEqual(new Set([undefined]));
 });

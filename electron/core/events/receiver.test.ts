@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { openAddresses } from '../../../service/testing/openAddresses.ts';
 import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
 import { MAX_EVENT_BYTES } from './callbackEvent.ts';
 import { type ReceiverOptions, startReceiver } from './receiver.ts';
@@ -110,4 +111,9 @@ test('a port that another program uses is said to be in use', async () => {
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
   await expect(startTestReceiver({ port })).rejects.toMatchObject({ code: 'port-in-use' });
+});
+
+test('only this computer reaches it', async () => {
+  const { port } = await startTestReceiver();
+  expect(await openAddresses(port)).toEqual(['127.0.0.1']);
 });
