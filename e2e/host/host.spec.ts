@@ -237,7 +237,30 @@ test('throws for everything that it does not provide', async ({ readOnlySample: 
   );
   expect(await message('electron.nonsense')).toBe('electron-host: electron.nonsense is not provided');
   expect(await message('new electron.Tray("icon.png")')).toBe('electron-host: Tray is not provided');
-  expect(await message('new electron.BrowserWindow({ webPreferences: { sandbox: false } })')).toBe(
-    'electron-host: webPreferences.sandbox false is not provided',
+});
+
+test('refuses a window whose page would be less locked', async ({ readOnlySample: { app } }) => {
+  const refusal = (preferences: Record<string, unknown>) =>
+    app.evaluate(({ BrowserWindow }, webPreferences) => {
+      try {
+        new BrowserWindow({ webPreferences });
+        return 'nothing';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    }, preferences);
+  for (const name of ['sandbox', 'contextIsolation', 'webSecurity'])
+    expect(await refusal({ [name]: false })).toBe(
+      `electron-host: webPreferences.${name} false is not provided`,
+    );
+  for (const name of [
+    ...['nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'webviewTag'],
+    ...['allowRunningInsecureContent', 'experimentalFeatures'],
+  ])
+    expect(await refusal({ [name]: true })).toBe(
+      `electron-host: webPreferences.${name} true is not provided`,
+    );
+  expect(await refusal({ enableBlinkFeatures: 'WebSerial' })).toBe(
+    'electron-host: webPreferences.enableBlinkFeatures is not provided',
   );
 });

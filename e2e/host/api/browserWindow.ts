@@ -5,13 +5,17 @@ import { hostEvent } from './host.ts';
 import { type ContentsParts, WebContents } from './webContents.ts';
 import { placed, type Rectangle, WindowFrame, type WindowState } from './windowFrame.ts';
 
-interface WebPreferences {
+interface WebPreferences extends Readonly<Record<string, unknown>> {
   readonly preload?: string;
-  readonly sandbox?: boolean;
-  readonly contextIsolation?: boolean;
-  readonly nodeIntegration?: boolean;
-  readonly webviewTag?: boolean;
 }
+
+/** A window with another value for one of these is refused. */
+const LOCKED: Readonly<Record<string, boolean>> = {
+  ...{ sandbox: true, contextIsolation: true, webSecurity: true },
+  ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
+  ...{ webviewTag: false, allowRunningInsecureContent: false, navigateOnDragDrop: false },
+  experimentalFeatures: false,
+};
 
 /** The options that mean something here; the others only change what a headless window does not show. */
 export interface WindowOptions extends Partial<Rectangle> {
@@ -38,15 +42,11 @@ export interface WindowParts extends ContentsParts {
 }
 
 function refuseUnsafe(preferences: WebPreferences): void {
-  const { sandbox, contextIsolation, nodeIntegration, webviewTag } = preferences;
-  const unsafe = {
-    'sandbox false': sandbox === false,
-    'contextIsolation false': contextIsolation === false,
-    nodeIntegration,
-    webviewTag,
-  };
-  for (const [name, isSet] of Object.entries(unsafe))
-    if (isSet) throw new Error(`electron-host: webPreferences.${name} is not provided`);
+  for (const [name, value] of Object.entries(LOCKED))
+    if ((preferences[name] ?? value) !== value)
+      throw new Error(`electron-host: webPreferences.${name} ${preferences[name]} is not provided`);
+  if (preferences['enableBlinkFeatures'])
+    throw new Error('electron-host: webPreferences.enableBlinkFeatures is not provided');
 }
 
 /** Electron's `BrowserWindow`, made by a subclass that brings the parts (see windows.ts). */

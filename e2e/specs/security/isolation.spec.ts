@@ -2,7 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { askAnything, shownAccount } from '../../support/page/ask.ts';
+import { tryInjections } from '../../support/page/tryInjections.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
+
+/** Those that a browser would ask the person about. */
+const PERMISSIONS = [
+  'geolocation',
+  'notifications',
+  'camera',
+  'microphone',
+  'midi',
+  'clipboard-read',
+  'idle-detection',
+];
 
 test('the page reaches neither Node nor more of the app than its bridge', async ({ page }) => {
   const reach = await page.evaluate(() => ({
@@ -12,6 +24,48 @@ test('the page reaches neither Node nor more of the app than its bridge', async 
     bridge: Object.keys(window.parley).sort(),
   }));
   expect(reach).toEqual({ globals: [], bridge: ['chooseFiles', 'isOnDisk', 'on', 'request'] });
+});
+
+test('another window with the same preload script gets no answer', async ({ launch }) => {
+  const { app, page } = await launch();
+  const request = { account: null, route: 'settings.get', input: {} };
+  expect(await page.evaluate(askAnything, request)).toMatchObject({ ok: true });
+  const refused = await app.evaluate(async ({ app: { getAppPath }, BrowserWindow }, asked) => {
+    const webPreferences = { preload: `${getAppPath()}/dist/preload.cjs` };
+    const other = new BrowserWindow({ show: false, webPreferences });
+    await other.loadURL('parley-app://bundle/index.html');
+    const ask = (call: string) => other.webContents.executeJavaScript(`window.parley.${call}`);
+    const result = await ask(`request(${JSON.stringify(asked)})`);
+    other.destroy();
+    return result;
+  }, request);
+  expect(refused).toMatchObject({ ok: false, error: { code: 'unknown-route' } });
+});
+
+test('the page has no permission that a browser would ask about', async ({ page }) => {
+  const states = await page.evaluate(async (names) => {
+    const asked = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
+    return (await Promise.all(asked)).map(({ state }) => state);
+  }, PERMISSIONS);
+  expect(new Set(states)).toEqual(new Set(['denied']));
+});
+
+test('no page is embedded in the page', async ({ parley: { app } }) => {
+  const isPrevented = await app.evaluate(({ BrowserWindow }) => {
+    let prevented = false;
+    const preventDefault = () => {
+      prevented = true;
+    };
+    const src = 'https://evil.example/';
+    BrowserWindow.getAllWindows()[0]?.webContents.emit(
+      'will-attach-webview',
+      { preventDefault },
+      {},
+      { src },
+    );
+    return prevented;
+  });
+  expect(isPrevented).toBe(true);
 });
 
 test('the door refuses what the contract does not know, and any account that is not open', async ({
@@ -45,7 +99,13 @@ test('the door refuses what the contract does not know, and any account that is 
 });
 
 test.describe('attempts that the security policy reports', () => {
-  test.use({ expectedProblems: /Content Security Policy|Refused to|ERR_|Failed to load|violates/ });
+  test.use({
+    expectedProblems: /Content Security Policy|requires 'Trusted|Refused to|ERR_|Failed to load|violates/,
+  });
+
+  test('no text becomes a script, not even by a mistake in the page', async ({ page }) => {
+    expect(await page.evaluate(tryInjections)).toEqual([]);
+  });
 
   test('the page reaches no network and no other origin', async ({ page, service }) => {
     let hits = 0;

@@ -1,8 +1,8 @@
-import { type BrowserWindow, type IpcMainInvokeEvent, ipcMain } from 'electron';
+import { type BrowserWindow, ipcMain } from 'electron';
 import type { AnyEvent } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
-import { isOwnPage } from '../page/assets.ts';
+import { isTrusted } from './trustedSender.ts';
 
 type Answer = (request: unknown) => Promise<Result<unknown>>;
 
@@ -40,12 +40,4 @@ export const refusal: Result<never> = {
 function routeOf(request: unknown): string {
   const isNamed = typeof request === 'object' && request !== null && 'route' in request;
   return isNamed && typeof request.route === 'string' ? request.route : 'unknown route';
-}
-
-/** Whether it comes from the top frame of our own window, on our own page. */
-export function isTrusted(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
-  const frame = event.senderFrame;
-  return (
-    frame !== null && frame.parent === null && event.sender === window?.webContents && isOwnPage(frame.url)
-  );
 }

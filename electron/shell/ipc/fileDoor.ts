@@ -8,7 +8,8 @@ import { MAX_STAGED } from '../../../shared/model/files/files.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log } from '../app/log.ts';
 import type { PageFile } from '../files/addFiles.ts';
-import { isTrusted, refusal } from './door.ts';
+import { refusal } from './door.ts';
+import { isTrusted } from './trustedSender.ts';
 
 const input = z
   .object({
