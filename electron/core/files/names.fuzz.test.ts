@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { cleanName, mimeTypeOf, nameOfPath, savedName } from './names.ts';
 
@@ -20,6 +21,8 @@ const name = fc.oneof(
         '/con',
         '\\nul.txt',
         '.'.repeat(300),
+        `.exe${' '.repeat(30)}a`,
+        '.lnk',
       ),
     )
     .map((parts) => parts.join('')),
@@ -37,6 +40,8 @@ test('whatever a sender calls a file, its name is one on every disk, and no othe
     const saved = savedName(given);
     expect(saved).not.toMatch(/[<>:"|?*]|[. ]$|\p{Bidi_Control}/u);
     expect(saved).not.toMatch(/^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu);
-    expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(255);
+    expect(saved).not.toMatch(/\.(?:lnk|scf|url|library-ms)$/iu);
+    expect(mayRunByName(saved) && !mayRunByName(given)).toBe(false);
+    expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(242);
   });
 });

@@ -64,6 +64,24 @@ test.each([
   ['.DS_Store', '_.DS_Store'],
   ['.bashrc', '_.bashrc'],
   ['setup.exe.local', '_setup.exe.local'],
+  ['.\u200bbashrc', '_.\u200bbashrc'],
+  ['desk\u200dtop.ini', '_desk\u200dtop.ini'],
+  ['con\u2060.txt', '_con\u2060.txt'],
+  ['con\ufeff', '_con'],
+  ['des\u212atop.ini', '_des\u212atop.ini'],
+  ['desktop.ini. .\u00a0', '_desktop.ini'],
+  ['desktop.ini::$DATA', 'desktop.ini__$DATA'],
+  ['a.txt:b.exe', 'a.txt_b.exe'],
+  ['con:', 'con_'],
+  ['CONIN$ .txt', '_CONIN$ .txt'],
+  ['lpt0', '_lpt0'],
+  ['holiday.lnk', 'holiday.lnk.download'],
+  ['Photos.Library-ms ', 'Photos.Library-ms.download'],
+  ['share.searchConnector-ms', 'share.searchConnector-ms.download'],
+  ['a.scf.', 'a.scf.download'],
+  ['a.u\u200brl', 'a.u\u200brl.download'],
+  ['a.{20D04FE0-3AEA-1069-A2D8-08002B30309D}', 'a.{20D04FE0-3AEA-1069-A2D8-08002B30309D}.download'],
+  ['a.lnk.txt', 'a.lnk.txt'],
   ['web.config', 'web.config'],
   ['a.dll.txt', 'a.dll.txt'],
   ['console.txt', 'console.txt'],
@@ -87,9 +105,20 @@ test('a name of any length keeps its ending', () => {
 test.each([
   ['a space where it is cut', `${'a'.repeat(239)} b`],
   ['a dot where it is cut', `${'a'.repeat(239)}.${'b'.repeat(20)}`],
-  ['a space where its ending is cut', `a.${'b'.repeat(18)} c`],
+  ['a space where a long ending was', `a.${'b'.repeat(18)} c`],
 ])('%s is no end of a name', (_what, name) => {
   expect(savedName(name)).toMatch(/[^.\s]$/u);
+});
+
+test.each([
+  ['what may run', `a.exe${' '.repeat(18)}c`],
+  ['what may run, at the cut', `${'a'.repeat(236)}.exe${' '.repeat(40)}c`],
+  ['a shortcut', `a.lnk${' '.repeat(18)}c`],
+  ['a shortcut, at the cut', `${'a'.repeat(236)}.lnk${' '.repeat(40)}c`],
+])('cutting a name never makes %s of it', (_what, name) => {
+  const saved = savedName(name);
+  expect(saved).not.toMatch(/\.(?:exe|lnk)$/u);
+  expect(Buffer.byteLength(saved)).toBeLessThanOrEqual(241);
 });
 
 test('cleaning a name never makes a file that may run of one that was not known to', () => {
@@ -108,6 +137,8 @@ test('cleaning a name never makes a file that may run of one that was not known 
     ':',
     '?',
     '\ud800',
+    ' '.repeat(20),
+    'b'.repeat(230),
   );
   fc.assert(
     fc.property(fc.string({ unit: piece, maxLength: 12 }), (name) => {

@@ -1,5 +1,6 @@
 import { basename, parse } from 'node:path';
 import mime from 'mime';
+import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 
 /** Replaces a name of which nothing is left. */
 const NAMELESS = 'file';
@@ -39,23 +40,35 @@ const TAKEN_UNASKED =
   /^(?:\..*|(?:desktop|ntuser)\.ini|autorun\.inf|thumbs\.db|folder\.htt|(?:site|user)customize\.py|conftest\.py|.*\.(?:dll|ocx|drv|pth)|.*\.(?:exe|dll)\.(?:local|manifest|config))$/isu;
 
 /**
+ * Names of files that Explorer reads as soon as it lists their folder, and for which it may connect to a computer that the sender chose:
+ * shortcuts, libraries, and endings that stand for a part of the system. Chromium gives such downloads another ending, too.
+ */
+const READ_WHEN_LISTED = /\.(?:lnk|scf|url|library-ms|search-ms|searchconnector-ms|\{[\da-f-]*\})$/iu;
+
+/**
  * Makes a name from the service safe for the disk of any system: no folders, no characters or names that Windows reserves, nothing that
- * changes the reading direction, nothing that is used by its name alone (`desktop.ini`, `version.dll`), at most 240 bytes of UTF-8 with the
- * extension kept.
+ * changes the reading direction, nothing that is used by its name alone (`desktop.ini`, `version.dll`) or for its ending (`x.lnk`), at most
+ * 241 bytes of UTF-8 with the extension kept.
  */
 export function savedName(name: string): string {
   const clean = cleanName(name.replaceAll(/\p{Bidi_Control}/gu, ''))
     .replaceAll(/[<>:"|?*]/gu, '_')
     .replace(END, '');
-  const kept = /^\.*$/u.test(clean) ? NAMELESS : clean;
-  const short = shortened(kept);
-  return RESERVED.test(short) || TAKEN_UNASKED.test(short) ? `_${short}` : short;
+  const short = shortened(clean) || NAMELESS;
+  const whole = mayRunByName(short) && !mayRunByName(name) ? `${short}_` : short;
+  const inert = READ_WHEN_LISTED.test(seenByDisks(whole)) ? shortened(`${whole}.download`) : whole;
+  const seen = seenByDisks(inert);
+  return RESERVED.test(seen) || TAKEN_UNASKED.test(seen) ? `_${inert}` : inert;
 }
 
-/** With its extension, and without the dots and spaces that Windows drops at an end. */
+/** Some disks, such as those of older Macs, leave characters out of a comparison that no one sees. */
+const seenByDisks = (name: string): string => name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+
+/** With its extension if that is no longer than any real one, and without the dots and spaces that Windows drops at an end. */
 function shortened(name: string): string {
-  const { name: stem, ext } = parse(name);
-  const ending = [...ext].slice(0, MAX_EXT).join('').replace(END, '');
+  const { ext } = parse(name);
+  const ending = ext.length <= MAX_EXT ? ext : '';
+  const stem = name.slice(0, name.length - ending.length);
   return `${withinBytes(stem, MAX_BYTES - Buffer.byteLength(ending))}${ending}`.replace(END, '');
 }
 
