@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorData } from '../../shared/errors/errors.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** Errors that keep Parley from the service have titles of their own. */
+/** Errors that keep Parley from the service, or a file from being used, have titles of their own. */
 const TITLED = [
   'offline',
   'timeout',
@@ -18,6 +18,7 @@ const TITLED = [
   'server',
   'invalid-request',
   'malformed',
+  'file-damaged',
   'disk-full',
 ] as const satisfies readonly ErrorCode[];
 

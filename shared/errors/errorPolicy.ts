@@ -138,6 +138,7 @@ export const ERROR_POLICY = {
   'store-too-new': { ...LOCAL, remedy: 'set-aside' },
   'store-unreadable': { ...LOCAL, remedy: 'set-aside' },
   'file-incomplete': LOCAL,
+  'file-damaged': LOCAL,
   'file-longer': LOCAL,
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,

@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'folder-unreadable', // a folder on this computer, or one in it, cannot be read
   'folder-too-large', // a folder holds more files than are counted
   'file-incomplete', // the service gave another number of bytes than it had said
+  'file-damaged', // a downloaded file is not as it was written, or gone, by the hand of something other than Parley
   'file-longer', // the service gives more bytes than it said, or than are loaded unasked of a file of unknown size
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be

@@ -14,20 +14,23 @@ type BeforeRequest = (
 ) => void;
 const FORBIDDEN_RESPONSE_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding']);
 
-async function fulfil(session: CdpSession, paused: PausedRequest, response: Response, schemes: Schemes) {
+async function fulfil(
+  session: CdpSession,
+  { requestId }: PausedRequest,
+  { response, body }: Answer,
+  schemes: Schemes,
+) {
   const responseHeaders = Array.from(response.headers)
     .filter(([name]) => !FORBIDDEN_RESPONSE_HEADERS.has(name))
     .map(([name, value]) => ({
       name,
       value: name.startsWith('content-security-policy') ? schemes.policyToChromium(value) : value,
     }));
-  const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-  const { requestId } = paused;
   await session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: response.status,
     responseHeaders,
-    body,
+    body: body.toString('base64'),
   });
 }
 
@@ -60,14 +63,27 @@ function makePartitions() {
   };
 }
 
+interface Answer {
+  readonly response: Response;
+  readonly body: Buffer;
+}
+
 /** Null when the app's handler failed. */
-async function answerOf(handler: SchemeHandler, request: Request): Promise<Response | null> {
+async function answerOf(handler: SchemeHandler, request: Request): Promise<Answer | null> {
   try {
-    return await handler(request);
+    const response = await handler(request);
+    const body = await wholeBody(response);
+    return body && { response, body };
   } catch (error) {
     process.stderr.write(`electron-host: ${request.url}: ${String(error)}\n`);
     return null;
   }
+}
+
+/** Null when it breaks off. Electron fails the request then, and says nothing of it (NodeStreamLoader). */
+async function wholeBody(response: Response): Promise<Buffer | null> {
+  const body = await response.arrayBuffer().catch(() => null);
+  return body && Buffer.from(body);
 }
 
 export type HostSession = ReturnType<typeof makeSession>;
@@ -128,9 +144,9 @@ export function makeSession(host: Host) {
       return;
     }
     const body = request.postData === undefined ? {} : { body: request.postData };
-    const response = await answerOf(handler, new Request(url, { method, headers: request.headers, ...body }));
+    const answer = await answerOf(handler, new Request(url, { method, headers: request.headers, ...body }));
     // The page may have cancelled it; the caller that waits for this gets that error.
-    if (response) await fulfil(session, paused, response, schemes);
+    if (answer) await fulfil(session, paused, answer, schemes);
     else await fail('Failed');
   }
 

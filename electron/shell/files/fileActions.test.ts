@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MessageBoxOptions, NativeImage } from 'electron';
@@ -21,7 +21,8 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
     const { json } = await postFile(service, new File([content], name, { type: 'text/plain' }));
     ids.push(msgId((json as { msgId: number }).msgId));
   }
-  const core = await openTestCore(service);
+  const coreDir = temporaryDir();
+  const core = await openTestCore(service, { dir: coreDir });
   await core.complete();
   const fetched = async (id: MsgId) => {
     await core.ask('files.fetch', { msgId: id, isAutomatic: false });
@@ -85,7 +86,7 @@ async function received(names: readonly string[], change: Partial<FilesParts> = 
   const [first = msgId(0)] = ids;
   const kept = async () =>
     Buffer.from(await core.core.control.readFile({ msgId: first, start: 0, length: CONTENT.byteLength }));
-  return { files, desktop, dir, ids, first, kept, core, service, heard };
+  return { files, desktop, dir, coreDir, ids, first, kept, core, service, heard };
 }
 
 test('a file is opened as a marked copy under its own name, which programs may write to', async () => {
@@ -246,6 +247,25 @@ test('a copied or dragged file is marked and no part of the store: writing to it
   }
   expect(await kept()).toEqual(CONTENT);
 });
+
+test.each(['open', 'saveAs', 'showInFolder', 'copy', 'startDrag'] as const)(
+  'nothing of a damaged file leaves by %s, and it says so',
+  async (action) => {
+    const { files, desktop, first, dir, coreDir, core } = await received(['wells.txt']);
+    const [stored = ''] = globSync('contents/*/*', { cwd: coreDir });
+    const whole = await readFile(path.join(coreDir, stored));
+    await rm(path.join(coreDir, stored), { force: true });
+    // In the middle, so that the file can be opened.
+    await writeFile(path.join(coreDir, stored), whole.with(150_000, (whole[150_000] ?? 0) ^ 1));
+    desktop.place = path.join(dir, 'saved.txt');
+    await expect(files[action]({ msgId: first })).rejects.toMatchObject({ code: 'file-damaged' });
+    expect([desktop.opened, desktop.shown, desktop.copied, desktop.marked]).toEqual([[], [], [], []]);
+    const left = await readdir(dir, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    const status = await core.ask('files.list', { msgIds: [first] });
+    expect(status).toMatchObject([{ state: 'failed', error: { code: 'file-damaged' } }]);
+  },
+);
 
 test.each([
   ['is removed', 'here'],

@@ -88,7 +88,9 @@ export function createFilesStore(
       on('files', (statuses) => {
         put(statuses);
         for (const status of statuses) {
-          if (status.state === 'failed') failed(AppError.fromData(status.error));
+          // Whoever met the damage says so, and the file itself does.
+          if (status.state === 'failed' && status.error.code !== 'file-damaged')
+            failed(AppError.fromData(status.error));
         }
       }),
       // The ids may be those of other messages now. All is read again soon after.

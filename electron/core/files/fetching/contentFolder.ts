@@ -92,9 +92,7 @@ export function createContentFolder(dir: string, keys: FileKeys): ContentFolder 
       keep: async (sha256) => {
         const target = pathOf(sha256);
         await mkdir(join(target, '..'), { recursive: true, mode: 0o700 }).catch(failed);
-        // The existing file may be open somewhere, and Windows then refuses to replace it.
-        if ((await stat(target).catch(absent))?.size === (await stat(path)).size) await rm(path);
-        else await rename(path, target).catch(failed);
+        await replace(target, path).catch(failed);
       },
       discard: async () => {
         await file.close();
@@ -126,6 +124,15 @@ export function createContentFolder(dir: string, keys: FileKeys): ContentFolder 
     openPlain: (sha256) => openPlain(plainPathOf(sha256)),
     removePlain: (sha256) => rm(plainPathOf(sha256), { force: true }),
   };
+}
+
+/** What stands at `target` may be damaged. It may also be open somewhere, and Windows then refuses to replace it. */
+async function replace(target: string, path: string): Promise<void> {
+  const { size } = await stat(path);
+  await rename(path, target).catch(async (thrown: unknown) => {
+    if ((await stat(target).catch(absent))?.size !== size) throw thrown;
+    await rm(path, { force: true });
+  });
 }
 
 function contentLength(fileLength: number): number | null {

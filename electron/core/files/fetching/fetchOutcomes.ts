@@ -1,9 +1,12 @@
 import { ERROR_POLICY } from '../../../../shared/errors/errorPolicy.ts';
-import type { AppError } from '../../../../shared/errors/errors.ts';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { isOfDownloads } from '../../api/connection/connection.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
+
+export const damagedFile = (): AppError =>
+  new AppError('file-damaged', 'The file on this computer is damaged or gone.');
 
 /** The reasons of failed downloads. Kept until Parley quits. */
 export interface Outcomes {
@@ -16,6 +19,8 @@ export interface Outcomes {
   /** It is no longer downloaded automatically: it failed, or the person removed it. */
   isSettled(msgId: MsgId): boolean;
   leaveAlone(msgIds: readonly MsgId[]): void;
+  /** Their files were damaged on the disk. They are not downloaded automatically, since that may happen again. */
+  damaged(msgIds: readonly MsgId[]): void;
   /** Its failure is no longer shown. */
   forget(msgId: MsgId): void;
   /** The person starts it again: earlier attempts don't count. */
@@ -56,6 +61,9 @@ export function createOutcomes({ noticeFull, noticeLimit, log }: Options): Outco
     isSettled: (msgId) => failures.has(msgId) || leftAlone.has(msgId),
     leaveAlone: (msgIds) => {
       for (const msgId of msgIds) leftAlone.add(msgId);
+    },
+    damaged: (msgIds) => {
+      for (const msgId of msgIds) failures.set(msgId, damagedFile());
     },
     forget: (msgId) => {
       failures.delete(msgId);

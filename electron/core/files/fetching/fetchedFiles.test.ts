@@ -26,10 +26,11 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
   const messages = Array.from({ length: 9 }, (_, i) => wire(i + 1, { msgType: 'attachment', attachment }));
   applyBatch(store, { messages, covered: null });
   const folder = createContentFolder(dir, KEYS);
-  const changed: MsgId[] = [];
+  const [changed, damaged]: [MsgId[], MsgId[]] = [[], []];
   const kept = openFetchedFiles({
     ...{ store, folder, clock: systemClock },
     onChange: (msgIds) => changed.push(...msgIds),
+    onDamaged: (msgIds) => damaged.push(...msgIds),
     log: () => {},
   });
   onTestFinished(() => kept.close());
@@ -42,7 +43,7 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
     const completeFile = { msgId, convId: c(1), size: bytes.byteLength, isAutomatic: false };
     await kept.keep(await write(bytes), () => completeFile, NEVER);
   };
-  return { dir, store, folder, kept, changed, keep, write };
+  return { dir, store, folder, kept, changed, damaged, keep, write };
 }
 
 test('a content that comes for one message in the moment in which it goes for another stays', async () => {
@@ -100,12 +101,12 @@ test.each([
   ['removed', (path: string) => rm(path, { force: true })],
   ['cut off', (path: string) => chmod(path, 0o600).then(() => truncate(path, 5))],
 ])('a content that another program has %s is no longer here', async (_, harm) => {
-  const { store, folder, kept, changed, keep } = withAttachments();
+  const { store, folder, kept, changed, damaged, keep } = withAttachments();
   await keep(m(1), PICTURE);
   const path = folder.pathOf(sha256Of(PICTURE));
   await harm(path);
-  await expect(kept.locate(m(1))).rejects.toMatchObject({ code: 'not-found' });
-  expect(changed).toEqual([1]);
+  await expect(kept.locate(m(1))).rejects.toMatchObject({ code: 'file-damaged' });
+  expect([changed, damaged]).toEqual([[1], [1]]);
   expect(listFetched(store, [m(1)])).toEqual([]);
   expect(existsSync(path)).toBe(false);
 });
@@ -178,7 +179,7 @@ test('a plain content that isn’t the one that was downloaded is never shown', 
   const path = await writePlain(dir, sha256Of(PICTURE), Buffer.alloc(PICTURE.byteLength));
   listPlain(store, 1, sha256Of(PICTURE), PICTURE.byteLength);
   const { kept } = withAttachments(dir, store);
-  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'file-damaged' });
   expect(listFetched(store, [m(1)])).toEqual([]);
   expect(existsSync(path)).toBe(false);
 });
@@ -197,11 +198,22 @@ test.each([
   await writeFile(path, harmed);
   expect(await kept.locate(m(1))).toMatchObject({ size: PICTURE.byteLength });
   changed.length = 0;
-  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'file-damaged' });
   expect(changed).toEqual([1]);
   expect(listFetched(store, [m(1)])).toEqual([]);
   await keep(m(1), PICTURE);
   expect(PICTURE.equals(await wholeOf(kept, 1))).toBe(true);
+});
+
+test('a content that comes again replaces one that was damaged unnoticed', async () => {
+  const { folder, kept, keep } = withAttachments();
+  await keep(m(1), PICTURE);
+  const path = folder.pathOf(sha256Of(PICTURE));
+  const harmed = (await readFile(path)).with(-20, 1).with(-21, 1);
+  await rm(path, { force: true });
+  await writeFile(path, harmed);
+  await keep(m(2), PICTURE);
+  for (const msgId of [1, 2]) expect(PICTURE.equals(await wholeOf(kept, msgId))).toBe(true);
 });
 
 test('a content in the place of another is not shown', async () => {
@@ -211,7 +223,7 @@ test('a content in the place of another is not shown', async () => {
   await keep(m(2), two);
   await rm(folder.pathOf(sha256Of(one)), { force: true });
   await copyFile(folder.pathOf(sha256Of(two)), folder.pathOf(sha256Of(one)));
-  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'file-damaged' });
   expect(two.equals(await wholeOf(kept, 2))).toBe(true);
 });
 

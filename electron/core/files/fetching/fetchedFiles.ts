@@ -27,6 +27,7 @@ import {
   removeFetched,
   touchContent,
 } from './fetchedTable.ts';
+import { damagedFile } from './fetchOutcomes.ts';
 import { createSealing, type Sealing } from './sealContents.ts';
 
 /** The files on this computer. Keeps the list in the store and the contents on the disk consistent. */
@@ -44,11 +45,11 @@ export interface FetchedFiles {
   removeAll(convId: ConvId | null): Promise<Removed>;
   /** Removes the least recently used files until no more than `limit` bytes are left. */
   evict(limit: number): Promise<Removed>;
-  /** @throws AppError `not-found` if it isn't on this computer, even if something else removed it */
+  /** @throws AppError `not-found` if it isn't on this computer, `file-damaged` if something else removed or cut it */
   locate(msgId: MsgId): Promise<Located>;
   /**
    * Opens the file of a message for `work`, and closes it afterwards. A damaged one leaves the list, so that it can be downloaded again.
-   * @throws AppError `not-found` if it isn't on this computer or is damaged, or the error of `work`
+   * @throws AppError `not-found` if it isn't on this computer, `file-damaged`, or the error of `work`
    */
   use<T>(msgId: MsgId, work: (file: ReadableFile) => Promise<T>): Promise<T>;
   /** Resolves when the nature of each content is known, and each is encrypted. */
@@ -64,6 +65,8 @@ export interface FetchedFilesOptions {
   readonly log: Log;
   /** The download state or the nature of these files changed. */
   readonly onChange: (msgIds: readonly MsgId[]) => void;
+  /** Something other than Parley damaged or removed these files. They are off the list. */
+  readonly onDamaged: (msgIds: readonly MsgId[]) => void;
 }
 
 export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
@@ -106,8 +109,7 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
         unlessFull(() => touchContent(store, found.sha256, clock.now()), logged);
         return located(found);
       }
-      if (found) await forgetIfGone(found.sha256, found.size);
-      throw notHere();
+      throw found ? lostBy(msgId, await forgetIfGone(found.sha256, found.size)) : notHere();
     },
     use: async (msgId, work) => {
       const [found] = listFetched(store, [msgId]);
@@ -117,8 +119,7 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       } catch (thrown) {
         if (!(thrown instanceof DamagedFile)) throw thrown;
         log('warn', `Files: one is damaged (${thrown.message}).`);
-        await forget(found.sha256);
-        throw notHere();
+        throw lostBy(msgId, await forget(found.sha256));
       }
     },
     seen,
@@ -130,11 +131,12 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
   };
 }
 
-type Parts = Pick<FetchedFilesOptions, 'store' | 'folder' | 'onChange'>;
+type Parts = Pick<FetchedFilesOptions, 'store' | 'folder' | 'onChange' | 'onDamaged'>;
 type Removal = ReturnType<typeof createRemoval>;
 
 /** Removes contents from the list and from the disk, in one turn. */
-function createRemoval({ store, folder, onChange }: Parts, takeTurn: ReturnType<typeof createOneAtATime>) {
+function createRemoval(parts: Parts, takeTurn: ReturnType<typeof createOneAtATime>) {
+  const { store, folder, onChange, onDamaged } = parts;
   const take = (list: () => Removed): Promise<Removed> =>
     takeTurn(async () => {
       const removed = list();
@@ -142,16 +144,20 @@ function createRemoval({ store, folder, onChange }: Parts, takeTurn: ReturnType<
       await folder.remove(removed.contents);
       return removed;
     });
-  async function forgetNow(sha256: string): Promise<void> {
-    onChange(forgetContent(store, sha256));
+  /** Returns the messages that lost their file. */
+  async function forgetNow(sha256: string): Promise<readonly MsgId[]> {
+    const lost = forgetContent(store, sha256);
+    onDamaged(lost);
+    onChange(lost);
     await folder.remove([sha256]);
+    return lost;
   }
   /** `size`: bytes that it must have; null for any. */
-  const forgetIfGone = (sha256: string, size: number | null): Promise<void> =>
+  const forgetIfGone = (sha256: string, size: number | null): Promise<readonly MsgId[]> =>
     takeTurn(async () => {
       const found = await folder.sizeOf(sha256);
-      if (found !== null && (size === null || found === size)) return;
-      await forgetNow(sha256);
+      if (found !== null && (size === null || found === size)) return [];
+      return forgetNow(sha256);
     });
   return { take, forgetIfGone, forget: (sha256: string) => takeTurn(() => forgetNow(sha256)) };
 }
@@ -162,6 +168,8 @@ interface Looking extends Pick<Removal, 'forgetIfGone'> {
   readonly sealing: Sealing;
 }
 
+/** A file that was removed meanwhile isn't damaged. */
+const lostBy = (msgId: MsgId, lost: readonly MsgId[]) => (lost.includes(msgId) ? damagedFile() : notHere());
 const notHere = () => new AppError('not-found', 'The file is not on this computer.');
 
 /** Contents that were downloaded before their nature was detected. */

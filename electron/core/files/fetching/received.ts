@@ -52,11 +52,11 @@ export interface Files {
   forget(msgIds: readonly MsgId[]): Promise<void>;
   usage(convId: ConvId | null): FileUsage;
   downloads(): readonly Download[];
-  /** @throws AppError `not-found` when it is not on this computer */
+  /** @throws AppError `not-found` when it is not on this computer, `file-damaged` */
   locate(msgId: MsgId): Promise<Located>;
-  /** Reads `length` bytes from `start` on, fewer at the end. @throws AppError `not-found` when it is not on this computer */
+  /** Reads `length` bytes from `start` on, fewer at the end. @throws AppError `not-found`, `file-damaged` */
   read(msgId: MsgId, start: number, length: number): Promise<Uint8Array>;
-  /** Writes a copy in plain text to `target`. @throws AppError `not-found`, `disk-full`, `file-not-saved`; nothing of it stays then */
+  /** Writes a copy in plain text to `target`. @throws AppError `not-found`, `file-damaged`, `disk-full`, `file-not-saved`; nothing of it stays then */
   copyTo(msgId: MsgId, target: string): Promise<void>;
   noteSaved(msgId: MsgId, path: string): void;
   setRules(rules: FileRules): Promise<void>;
@@ -87,7 +87,10 @@ export function startFiles(options: FilesOptions): Files {
     running: () => queue.running(),
   });
   const folder = createContentFolder(options.dir, options.keys);
-  const fetched = openFetchedFiles({ store, folder, clock, log, onChange: tell });
+  const fetched = openFetchedFiles({
+    ...{ store, folder, clock, log, onChange: tell },
+    onDamaged: outcomes.damaged,
+  });
   const queue: FetchQueue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
@@ -126,10 +129,7 @@ export function startFiles(options: FilesOptions): Files {
     ...removing({ list, queue, fetched, outcomes, tell }),
     usage: (convId) => readUsage(store, convId),
     downloads: () => listDownloads(store, queue, outcomes, list),
-    locate: fetched.locate,
-    read: (msgId, start, length) => fetched.use(msgId, (file) => file.read(start, length)),
-    copyTo: (msgId, target) => fetched.use(msgId, (file) => writeCopy(file, target)),
-    noteSaved: (msgId, path) => noteSaved(store, msgId, path),
+    ...using(store, fetched),
     setRules: async (next) => {
       rules = next;
       for (const { msgId, attachment, isAutomatic } of queue.all()) {
@@ -144,6 +144,16 @@ export function startFiles(options: FilesOptions): Files {
       await queue.close();
       await fetched.close();
     },
+  };
+}
+
+/** Reads files, and lets them leave in plain text. */
+function using(store: Store, fetched: FetchedFiles): Pick<Files, 'locate' | 'read' | 'copyTo' | 'noteSaved'> {
+  return {
+    locate: fetched.locate,
+    read: (msgId, start, length) => fetched.use(msgId, (file) => file.read(start, length)),
+    copyTo: (msgId, target) => fetched.use(msgId, (file) => writeCopy(file, target)),
+    noteSaved: (msgId, path) => noteSaved(store, msgId, path),
   };
 }
 

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startTestService } from '../../../../service/testing/service.ts';
+import { read as readMessages, startTestService } from '../../../../service/testing/service.ts';
 import { convId as asConvId, msgId as asMsgId, stagedId } from '../../../../shared/model/ids.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { connect } from '../../db/db.ts';
 import { storeFiles } from '../../db/storeFiles.ts';
-import { isEmpty, stageNothing } from '../../outbox/testFiles.ts';
+import { isEmpty, isIn, pending, stageNothing } from '../../outbox/testFiles.ts';
 import { contentOf, fetchAll } from '../fetching/testReceived.ts';
 import { deriveFileKeys } from '../sealed/sealedFormat.ts';
 import { openSealed } from '../sealed/sealedReader.ts';
@@ -136,6 +136,26 @@ test('another program can’t put a plain file in place of an encrypted one', as
   expect(await again.ask('staged.list', { convId: pasted.convId })).toMatchObject([
     { problem: 'file-missing' },
   ]);
+});
+
+test('nothing goes out of a pasted file with a change in its middle, and the message is kept', async () => {
+  const pasted = await withPasted();
+  const bytes = readFileSync(pasted.now);
+  rmSync(pasted.now);
+  writeFileSync(pasted.now, bytes.with(1_500_000, (bytes[1_500_000] ?? 0) ^ 1));
+  const { service, convId, id, open } = pasted;
+  const core = await open();
+  await core.complete();
+  await core.ask('outbox.sendFiles', {
+    ...(await stageNothing(convId)),
+    text: 'See',
+    captionOn: id,
+    files: [id],
+  });
+  await isIn(core, 'failed');
+  const error = { code: 'file-unreadable' };
+  expect(await pending(core)).toMatchObject([{ text: 'See', state: { kind: 'failed', error } }]);
+  expect((await readMessages(service)).map(({ msgText }) => msgText)).toEqual(['first']);
 });
 
 test.each([
