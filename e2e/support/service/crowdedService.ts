@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Crowded extends AsyncDisposable {
+interface Crowded {
   readonly url: string;
   readonly email: string;
   readonly password: string;
+  stop(): Promise<void>;
 }
 
 /** The account's own address, which has written last. */
@@ -36,7 +37,7 @@ export async function startCrowdedService(people: readonly string[]): Promise<Cr
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     email: SELF,
     password: 'tea and rain',
-    [Symbol.asyncDispose]: async () => {
+    stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
