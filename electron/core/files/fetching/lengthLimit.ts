@@ -8,9 +8,13 @@ const ASKED_MARGIN = 16 * 2 ** 20;
 /** Bytes of a file whose length the service does not say. */
 const UNKNOWN = 2 ** 30;
 
+interface Limited extends Pick<Fetch, 'isAutomatic' | 'isAnyLength'> {
+  readonly attachment: Pick<Fetch['attachment'], 'fileSize'>;
+}
+
 /** @throws AppError `file-longer` when `bytes` are more than a download may have, unless the person wants the file however long it is */
 export function checkLength(
-  { attachment: { fileSize }, isAutomatic, isAnyLength }: Fetch,
+  { attachment: { fileSize }, isAutomatic, isAnyLength }: Limited,
   bytes: number,
 ): void {
   if (isAnyLength) return;
