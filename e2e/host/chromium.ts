@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -110,6 +110,27 @@ function launchArguments(options: ChromiumOptions): string[] {
 /** Files of a profile in which Chromium writes down what was typed into forms, and what pages were open. */
 const TYPED = ['Sessions', 'Web Data', 'Web Data-journal', 'Login Data', 'Login Data-journal'];
 
+const WEBRTC_SWITCH = '--force-webrtc-ip-handling-policy=';
+
+/** Chromium with windows of its own takes its policy for WebRTC from the profile, and obeys the switch only as a headless shell. */
+function keepWebRtcPolicy(profile: string, switches: readonly string[]): void {
+  const policy = switches.findLast((one) => one.startsWith(WEBRTC_SWITCH))?.slice(WEBRTC_SWITCH.length);
+  if (policy === undefined) return;
+  const file = path.join(profile, 'Default', 'Preferences');
+  const kept = preferencesIn(file);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...kept, webrtc: { ...kept.webrtc, ip_handling_policy: policy } }));
+}
+
+/** Chromium, too, begins anew if there are none or they can't be read. */
+function preferencesIn(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
 /** Passes on the line that Playwright waits for; keeps the others for the case that Chromium dies. */
 function watchStderr(stderr: Readable): () => string {
   const recent: string[] = [];
@@ -138,6 +159,7 @@ export async function startChromium(
 ): Promise<Chromium> {
   for (const name of TYPED)
     rmSync(path.join(options.profile, 'Default', name), { recursive: true, force: true });
+  keepWebRtcPolicy(options.profile, options.switches);
   const child = spawn(options.executable, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Ctrl+C in the terminal is for the app to answer, not for its browser.
