@@ -44,6 +44,7 @@ import { watchForWake } from './shell/network/wakeWatch.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
 import { createConfirmations } from './shell/security/confirming.ts';
+import { createPageMemory } from './shell/security/pageMemory.ts';
 import {
   blockNetwork,
   closeSockets,
@@ -148,10 +149,13 @@ async function createParts() {
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
+  const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
+  onEachLoad(app, pageMemory.loaded);
   const toldCores = tellCores(accounts.openAccounts, log);
   const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
+    pageMemory,
     ...accounts,
     ...toldCores,
   };
@@ -171,7 +175,7 @@ function tellCores(openAccounts: OpenAccounts, log: Log) {
   };
 }
 
-function startCores({ openAccounts, push, closing, session, files }: Parts): void {
+function startCores({ openAccounts, push, closing, session, files, pageMemory }: Parts): void {
   openAccounts.start({
     onEvent: (event) => {
       push(event);
@@ -186,7 +190,10 @@ function startCores({ openAccounts, push, closing, session, files }: Parts): voi
       push({ name: 'changed', payload: { conversations: null, outbox: true }, account });
     },
     onGivenUp: (account) => void session.giveUp(account),
-    onClosed: closing.forget,
+    onClosed: (account) => {
+      closing.forget(account);
+      pageMemory.accountClosed();
+    },
   });
 }
 
@@ -201,11 +208,15 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { openAccounts, extraCertificates } = parts;
+  const { openAccounts, extraCertificates, pageMemory } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
-  const confirm = createConfirmations({ dialogs, cores: () => openAccounts.all().map(({ core }) => core) });
+  const confirm = createConfirmations({
+    dialogs,
+    cores: () => openAccounts.all().map(({ core }) => core),
+    mayHoldData: pageMemory.mayHoldData,
+  });
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask, shownAccount } from '../../support/page/ask.ts';
 import { conversations } from '../../support/page/screen.ts';
@@ -24,6 +26,37 @@ test('a page that was taken over sets no callback address and removes no account
   const testAsked = await answerQuestions(app, 'Cancel');
   expect(await ask(page, 'events.test', {})).toBe(null);
   expect(await testAsked()).toEqual(['Send a test event to this address?']);
+});
+
+test('a page that was taken over signs in at no new address, unless the person agrees', async ({
+  parley: { app, page },
+  service,
+}) => {
+  let heard = 0;
+  const evil = createServer((_request, response) => {
+    heard += 1;
+    response.end('[]');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => evil.once('listening', resolve));
+  try {
+    const serviceUrl = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`;
+    await signIn(page, service);
+    const asked = await answerQuestions(app, 'Cancel');
+    const stolen = { serviceUrl, email: 'texts@evil.example', password: 'of the person' };
+    await ask(page, 'session.signIn', { ...stolen, acceptPlainSecrets: true });
+    const account = await shownAccount(page);
+    await ask(page, 'session.signOut', { account, forget: false });
+    await ask(page, 'session.signIn', { ...stolen, acceptPlainSecrets: true });
+    expect(await asked()).toEqual(['Sign in to this service?', 'Sign in to this service?']);
+    expect(heard).toBe(0);
+    const { email, password } = service;
+    await ask(page, 'session.signIn', { serviceUrl: service.url, email, password, acceptPlainSecrets: true });
+    expect(await asked()).toHaveLength(2);
+    expect(await shownAccount(page)).toBe(account);
+  } finally {
+    evil.closeAllConnections();
+    await new Promise((resolve) => evil.close(resolve));
+  }
 });
 
 test('a link opens at once if its host stands in a message, and any other only after a question', async ({

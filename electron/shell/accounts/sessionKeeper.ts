@@ -21,6 +21,8 @@ export interface SessionKeeper extends Entering, ProxySignIns {
   start(): Promise<void>;
   /** Resolves to the session for the window once all earlier changes are done. A sign-in changes something only after it is accepted. */
   current(): Promise<Session>;
+  /** Whether an account on this computer is of that service, or the command line names it. The address is normalised. */
+  knows(serviceUrl: string): Promise<boolean>;
   /** Like `start`, after it failed; announces the result. */
   tryAgain(): Promise<Session>;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
@@ -78,6 +80,10 @@ export function createSession(options: SessionOptions): SessionKeeper {
   return {
     start: () => inTurn(open),
     current: () => inTurn(window.describe),
+    async knows(serviceUrl) {
+      const { accounts } = await options.accounts.read();
+      return serviceUrl === options.serviceUrl || accounts.some((known) => known.serviceUrl === serviceUrl);
+    },
     tryAgain: () =>
       inTurn(async () => {
         window.forgetWhyNot();

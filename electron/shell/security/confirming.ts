@@ -18,6 +18,8 @@ interface Parts {
   readonly dialogs: Pick<Dialogs, 'ask'>;
   /** The cores of the accounts that are open. */
   readonly cores: () => readonly Pick<CoreClient, 'control'>[];
+  /** Whether an account has been open since the page was loaded, so that it may hold something of it. */
+  readonly mayHoldData: () => boolean;
 }
 
 /**
@@ -27,13 +29,18 @@ interface Parts {
 export interface Confirmations {
   /** Removal of an account from this computer. */
   forget(): Promise<boolean>;
+  /**
+   * A sign-in at this address, which learns the email and the password that the page names. Not asked if it is known, nor as long as the
+   * page can't hold anything of an account.
+   */
+  signIn(isKnown: () => Promise<boolean>, serviceUrl: string): Promise<boolean>;
   /** Opening an address. Not asked if its host, or all of a mail address, stands in a stored message, or if it is the map's. */
   open(url: string): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
   guard<C extends Core>(core: C): C;
 }
 
-export function createConfirmations({ dialogs, cores }: Parts): Confirmations {
+export function createConfirmations({ dialogs, cores, mayHoldData }: Parts): Confirmations {
   const agrees = async (asked: Question) => (await dialogs.ask(inWords(asked))) === YES;
 
   async function standsInMessage(named: string): Promise<boolean> {
@@ -58,6 +65,10 @@ export function createConfirmations({ dialogs, cores }: Parts): Confirmations {
 
   return {
     forget: () => agrees({ kind: 'forget' }),
+    async signIn(isKnown, serviceUrl) {
+      if (!mayHoldData() || (await isKnown())) return true;
+      return agrees({ kind: 'sign-in', address: serviceUrl });
+    },
     async open(url) {
       const named = namedIn(url);
       if (named === MAP_HOST || (await standsInMessage(named))) return true;
@@ -90,13 +101,14 @@ function decoded(pathname: string): string {
 
 type Question =
   | { readonly kind: 'forget' }
-  | { readonly kind: 'register' | 'test' | 'open'; readonly address: string };
+  | { readonly kind: 'register' | 'test' | 'open' | 'sign-in'; readonly address: string };
 
 const WORDS = {
   register: ['register', 'registerDetail', 'registerYes'],
   test: ['test', 'testDetail', 'testYes'],
   forget: ['forget', 'forgetDetail', 'forgetYes'],
   open: ['open', 'openDetail', 'openYes'],
+  'sign-in': ['signIn', 'signInDetail', 'signInYes'],
 } as const;
 
 function inWords(asked: Question): MessageBoxOptions {
