@@ -139,23 +139,30 @@ async function createParts() {
   const push = createPush(currentWindow);
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
+  const opened = () => accounts.openAccounts.all();
+  const pageMemory = createPageMemory(() => opened().length > 0);
+  onEachLoad(app, pageMemory.loaded);
+  const confirm = createConfirmations({
+    dialogs,
+    cores: () => opened().map(({ core }) => core),
+    mayHoldData: pageMemory.mayHoldData,
+  });
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
     createCore: () => createCoreClient({ startWorker: startCore, log, now: () => performance.now() }),
     rules: () => rulesOf(settings.get(), network()),
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
+    agreesToSignIn: confirm.signIn,
     onChange: (changed) => push({ name: 'session', payload: changed }),
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
-  const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
-  onEachLoad(app, pageMemory.loaded);
   const toldCores = tellCores(accounts.openAccounts, log);
   const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    pageMemory,
+    ...{ pageMemory, confirm },
     ...accounts,
     ...toldCores,
   };
@@ -208,15 +215,10 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { openAccounts, extraCertificates, pageMemory } = parts;
+  const { extraCertificates, confirm } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
-  const confirm = createConfirmations({
-    dialogs,
-    cores: () => openAccounts.all().map(({ core }) => core),
-    mayHoldData: pageMemory.mayHoldData,
-  });
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },

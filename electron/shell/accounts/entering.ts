@@ -1,6 +1,7 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { enterAccepted, type SigningInParts, startDemo, verifySignIn } from './signingIn.ts';
 
@@ -13,6 +14,8 @@ interface Attempt {
 
 interface EnteringOptions {
   readonly parts: SigningInParts;
+  /** Whether the service at this address may be asked with what the page says. */
+  readonly maySignIn: (serviceUrl: string) => Promise<boolean>;
   /** Runs a change of the signed-in accounts when the one before it is through. */
   readonly change: (work: () => Promise<void>) => Promise<Session>;
   readonly onEntered: (id: AccountId) => void;
@@ -23,7 +26,8 @@ interface EnteringOptions {
 /** The ways in. A new attempt cancels the one before. */
 export interface Entering {
   /**
-   * Opens one more account, which the window then shows. Nothing else waits for the service to accept it. @throws AppError `interrupted`
+   * Opens one more account, which the window then shows. Nothing else waits for the service to accept it. Nothing happens if it may not be
+   * asked. @throws AppError `interrupted`
    * when it is cancelled, or what `verifySignIn` and opening the account say
    */
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
@@ -32,7 +36,14 @@ export interface Entering {
   cancelSignIn(): Promise<Session>;
 }
 
-export function createEntering({ parts, change, onEntered, onFailed, leave }: EnteringOptions): Entering {
+export function createEntering({
+  parts,
+  maySignIn,
+  change,
+  onEntered,
+  onFailed,
+  leave,
+}: EnteringOptions): Entering {
   let latest: Attempt | null = null;
 
   async function attempt(work: (attempt: Attempt) => Promise<Session>): Promise<Session> {
@@ -69,6 +80,8 @@ export function createEntering({ parts, change, onEntered, onFailed, leave }: En
     signIn: (input) =>
       attempt(async (running) => {
         const { signal } = running.cancelled;
+        const serviceUrl = normaliseServiceUrl(input.serviceUrl);
+        if (!(await unlessAborted(maySignIn(serviceUrl), signal))) return change(async () => {});
         const accepted = await unlessAborted(verifySignIn(parts, input, signal), signal);
         return enter(running, () => enterAccepted(parts, accepted));
       }),

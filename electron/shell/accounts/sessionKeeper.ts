@@ -12,6 +12,8 @@ import { keepPassword, restore, type SigningInParts, signOut, verifyPassword } f
 export interface SessionOptions extends SigningInParts {
   /** From the command line, '' when not given. */
   readonly serviceUrl: string;
+  /** Whether the person agrees that a service of no account gets an email and a password from the page. */
+  readonly agreesToSignIn: (serviceUrl: string) => Promise<boolean>;
   readonly onChange: (session: Session) => void;
 }
 
@@ -21,8 +23,6 @@ export interface SessionKeeper extends Entering, ProxySignIns {
   start(): Promise<void>;
   /** Resolves to the session for the window once all earlier changes are done. A sign-in changes something only after it is accepted. */
   current(): Promise<Session>;
-  /** Whether an account on this computer is of that service, or the command line names it. The address is normalised. */
-  knows(serviceUrl: string): Promise<boolean>;
   /** Like `start`, after it failed; announces the result. */
   tryAgain(): Promise<Session>;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
@@ -66,9 +66,15 @@ export function createSession(options: SessionOptions): SessionKeeper {
     if (window.leaveClosed()) await window.announce();
   }
 
+  /** An account on this computer is of that service, or the command line names it, or the person agrees. */
+  async function maySignIn(serviceUrl: string): Promise<boolean> {
+    const { accounts } = await options.accounts.read();
+    const known = [options.serviceUrl, ...accounts.map((account) => account.serviceUrl)];
+    return known.includes(serviceUrl) || options.agreesToSignIn(serviceUrl);
+  }
+
   const entering = createEntering({
-    parts: options,
-    change,
+    ...{ parts: options, maySignIn, change },
     onEntered: window.show,
     // A new sign-in closes what was open of the account.
     onFailed: leaveClosed,
@@ -80,10 +86,6 @@ export function createSession(options: SessionOptions): SessionKeeper {
   return {
     start: () => inTurn(open),
     current: () => inTurn(window.describe),
-    async knows(serviceUrl) {
-      const { accounts } = await options.accounts.read();
-      return serviceUrl === options.serviceUrl || accounts.some((known) => known.serviceUrl === serviceUrl);
-    },
     tryAgain: () =>
       inTurn(async () => {
         window.forgetWhyNot();

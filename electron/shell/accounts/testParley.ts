@@ -99,6 +99,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   });
   const session = createSession({
     ...{ openAccounts, folders },
+    agreesToSignIn: async () => true,
     accounts: createJsonFile({
       file: path.join(dir, 'accounts.json'),
       schema: accountsSchema,

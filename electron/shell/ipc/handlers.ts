@@ -2,7 +2,6 @@ import type { App, Clipboard, Shell } from 'electron';
 import type { AppRouteName, Handlers } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
@@ -24,7 +23,7 @@ interface AppParts {
   readonly share: Share;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
-  readonly confirm: Pick<Confirmations, 'forget' | 'open' | 'signIn'>;
+  readonly confirm: Pick<Confirmations, 'forget' | 'open'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
 
@@ -42,11 +41,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       },
     }),
     'session.get': () => session.current(),
-    'session.signIn': async (input) => {
-      const serviceUrl = normaliseServiceUrl(input.serviceUrl);
-      const mayAsk = await parts.confirm.signIn(() => session.knows(serviceUrl), serviceUrl);
-      return mayAsk ? session.signIn(input) : session.current();
-    },
+    'session.signIn': (input) => session.signIn(input),
     'session.tryAgain': () => session.tryAgain(),
     'session.startDemo': (input) => session.startDemo(input),
     'session.cancelSignIn': () => session.cancelSignIn(),

@@ -44,7 +44,7 @@ function startShell(dir: string) {
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },
-      confirm: { forget: async () => true, open: async () => true, signIn: async () => true },
+      confirm: { forget: async () => true, open: async () => true },
       extraCertificates: null,
     }),
     shell: createShellHandlers({

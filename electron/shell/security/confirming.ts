@@ -30,10 +30,10 @@ export interface Confirmations {
   /** Removal of an account from this computer. */
   forget(): Promise<boolean>;
   /**
-   * A sign-in at this address, which learns the email and the password that the page names. Not asked if it is known, nor as long as the
-   * page can't hold anything of an account.
+   * A sign-in at an address that no account has, which learns the email and the password that the page names. Not asked as long as the page
+   * can't hold anything of an account.
    */
-  signIn(isKnown: () => Promise<boolean>, serviceUrl: string): Promise<boolean>;
+  signIn(serviceUrl: string): Promise<boolean>;
   /** Opening an address. Not asked if its host, or all of a mail address, stands in a stored message, or if it is the map's. */
   open(url: string): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
@@ -65,10 +65,7 @@ export function createConfirmations({ dialogs, cores, mayHoldData }: Parts): Con
 
   return {
     forget: () => agrees({ kind: 'forget' }),
-    async signIn(isKnown, serviceUrl) {
-      if (!mayHoldData() || (await isKnown())) return true;
-      return agrees({ kind: 'sign-in', address: serviceUrl });
-    },
+    signIn: async (serviceUrl) => !mayHoldData() || agrees({ kind: 'sign-in', address: serviceUrl }),
     async open(url) {
       const named = namedIn(url);
       if (named === MAP_HOST || (await standsInMessage(named))) return true;
