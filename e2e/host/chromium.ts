@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -7,7 +7,7 @@ import { CdpConnection, type CdpSession } from './cdp.ts';
 
 export interface ChromiumOptions {
   readonly executable: string;
-  /** The browser's own profile folder. */
+  /** The browser's own profile folder, which is there while it runs. */
   readonly profile: string;
   /** A real window on the display instead of headless. */
   readonly visible: boolean;
@@ -107,28 +107,22 @@ function launchArguments(options: ChromiumOptions): string[] {
   ];
 }
 
-/** Files of a profile in which Chromium writes down what was typed into forms, and what pages were open. */
-const TYPED = ['Sessions', 'Web Data', 'Web Data-journal', 'Login Data', 'Login Data-journal'];
+/** Chromium writes down what was typed and which pages were open. All of that is in its profile, which nothing needs after the end. */
+const forget = (profile: string): Promise<void> =>
+  rm(profile, { recursive: true, force: true, maxRetries: 5 });
 
 const WEBRTC_SWITCH = '--force-webrtc-ip-handling-policy=';
 
 /** Chromium with windows of its own takes its policy for WebRTC from the profile, and obeys the switch only as a headless shell. */
-function keepWebRtcPolicy(profile: string, switches: readonly string[]): void {
+async function setWebRtcPolicy(profile: string, switches: readonly string[]): Promise<void> {
   const policy = switches.findLast((one) => one.startsWith(WEBRTC_SWITCH))?.slice(WEBRTC_SWITCH.length);
   if (policy === undefined) return;
-  const file = path.join(profile, 'Default', 'Preferences');
-  const kept = preferencesIn(file);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ ...kept, webrtc: { ...kept.webrtc, ip_handling_policy: policy } }));
-}
-
-/** Chromium, too, begins anew if there are none or they can't be read. */
-function preferencesIn(file: string) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
-  }
+  const folder = path.join(profile, 'Default');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, 'Preferences'),
+    JSON.stringify({ webrtc: { ip_handling_policy: policy } }),
+  );
 }
 
 /** Passes on the line that Playwright waits for; keeps the others for the case that Chromium dies. */
@@ -157,15 +151,20 @@ export async function startChromium(
   options: ChromiumOptions,
   onDeath: (why: string) => void,
 ): Promise<Chromium> {
-  for (const name of TYPED)
-    rmSync(path.join(options.profile, 'Default', name), { recursive: true, force: true });
-  keepWebRtcPolicy(options.profile, options.switches);
+  // Of one that was killed.
+  await forget(options.profile);
+  await setWebRtcPolicy(options.profile, options.switches);
   const child = spawn(options.executable, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // Ctrl+C in the terminal is for the app to answer, not for its browser.
     detached: true,
     // Without a locale, Chromium drops every drag of a file whose name is not ASCII.
-    env: { ...process.env, LC_CTYPE: 'C.UTF-8' },
+    // It can't do without dumps of processes that crashed, which hold messages: they go with the profile.
+    env: {
+      ...process.env,
+      LC_CTYPE: 'C.UTF-8',
+      BREAKPAD_DUMP_LOCATION: path.join(options.profile, 'crashes'),
+    },
   });
   const [, , stderr, write, read] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
   const lastWords = watchStderr(stderr);
@@ -193,6 +192,7 @@ export async function startChromium(
       const patience = setTimeout(() => child.kill('SIGKILL'), 5_000);
       await exited(child);
       clearTimeout(patience);
+      await forget(options.profile);
     },
   };
 }

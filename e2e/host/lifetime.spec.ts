@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { type ElectronApplication, expect } from 'playwright/test';
@@ -89,6 +90,20 @@ test('an instance can follow one that was killed, whose browser is gone with it'
   expect(await second.page.evaluate(() => window.sample.invoke('echo', 1))).toBe(1);
   await second.app.close();
   await expect.poll(() => processesWith(dataDir)).toEqual([]);
+});
+
+test('keeps nothing of what pages stored, neither after a kill nor after the end', async ({ dataDir }) => {
+  const first = await launchParley({ app: SAMPLE, dataDir });
+  await first.page.evaluate(() => localStorage.setItem('typed', 'something private'));
+  const ended = first.app.waitForEvent('close');
+  first.app.process().kill('SIGKILL');
+  await ended;
+  const second = await launchParley({ app: SAMPLE, dataDir });
+  expect(await second.page.evaluate(() => localStorage.length)).toBe(0);
+  const profile = path.join(dataDir, 'electron-host');
+  expect(await readdir(profile)).toContain('Default');
+  await second.app.close();
+  await expect.poll(() => existsSync(profile)).toBe(false);
 });
 
 test('follows the dark mode of the system, and what the app makes of it', async ({ dataDir }) => {
