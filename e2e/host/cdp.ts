@@ -126,7 +126,9 @@ export class CdpConnection {
     this.#pending.delete(id);
     if (!error) pending.resolve(result as never);
     else if (
-      /Session with given id not found|Target closed|Inspected target navigated or closed/.test(error.message)
+      /Session with given id not found|Target (?:closed|crashed)|Inspected target navigated or closed/.test(
+        error.message,
+      )
     )
       pending.reject(new CdpClosed(`${pending.method}: ${error.message}`));
     else pending.reject(new Error(`${pending.method}: ${error.message}`));
