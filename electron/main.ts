@@ -97,9 +97,16 @@ async function run(): Promise<void> {
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
+async function showLogs(log: Log): Promise<void> {
+  const why = await shell.openPath(logFolder());
+  if (why !== '') log.warn(`The log folder was not shown: ${why}`);
+}
+
+const logFolder = () => path.join(app.getPath('userData'), 'logs');
+
 function createLog(): Log {
-  const dir = path.join(app.getPath('userData'), 'logs');
-  return createFileLog({ dir, maxBytes: 1_000_000, keep: 3, now });
+  const privateFolders = [app.getPath('userData'), app.getPath('home')];
+  return createFileLog({ dir: logFolder(), maxBytes: 1_000_000, keep: 3, privateFolders, now });
 }
 
 /** Where Parley keeps its files, what it runs on, and its log. */
@@ -238,11 +245,12 @@ function addingFiles(dialogs: Parts['dialogs']): AddFiles {
   return createAddFiles({ tokens, isOwnData: createOwnData(app.getPath('userData')), dialogs });
 }
 
-function showMenu({ platform, devTools, push }: Parts): void {
+function showMenu({ platform, devTools, push, log }: Parts): void {
   const menu = menuTemplate({
     platform,
     devTools,
     send: (command) => push({ name: 'command', payload: command }),
+    showLogs: () => void showLogs(log),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { AppError } from '../../../shared/errors/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Log } from './store.ts';
 
 /** Why a database is useless: its file is damaged, or (an archive) the service no longer has what it was made from. */
@@ -21,11 +21,11 @@ export function uselessness(file: string): Useless | null {
  */
 export function markUseless(file: string, why: Useless, log: Log, seen?: AppError): void {
   if (existsSync(markOf(file))) return;
-  log('error', `${file} is of no more use (${seen?.message ?? why})`);
+  log('error', `${basename(file)} is of no more use (${seen?.message ?? why})`);
   try {
     writeFileSync(markOf(file), why);
   } catch (thrown) {
-    log('error', `that could not be noted: ${String(thrown)}`);
+    log('error', `that could not be noted: ${AppError.reason(thrown)}`);
   }
 }
 
@@ -42,7 +42,7 @@ export function setAside(file: string, { at, keep, log }: SetAside): string {
   const dir = dirname(file);
   const prefix = `${basename(file, '.db')}.set-aside-`;
   const name = `${prefix}${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.db`;
-  log('warn', `${file} is set aside as ${name}`);
+  log('warn', `${basename(file)} is set aside as ${name}`);
   // The log first: beside a new database it would be taken for that one's own.
   for (const part of ['-wal', '']) {
     if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, join(dir, `${name}${part}`));

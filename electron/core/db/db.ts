@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import Database from 'better-sqlite3-multiple-ciphers';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { whyNoGrowth } from './diskRoom.ts';
@@ -173,5 +174,5 @@ export function checkWhole(db: Db): void {
   const found = db.get<{ quick_check: string }>('PRAGMA quick_check(1)')?.quick_check;
   if (found === 'ok') return;
   const cause = new Database.SqliteError(`quick_check: ${found}`, 'SQLITE_CORRUPT');
-  throw new AppError('store-unreadable', `${db.file}: ${cause.message}`, {}, { cause });
+  throw new AppError('store-unreadable', `${basename(db.file)}: ${cause.message}`, {}, { cause });
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Db } from './db.ts';
 
@@ -17,7 +18,10 @@ export interface Migration {
 export function migrate(db: Db, migrations: readonly Migration[], backUp?: (db: Db) => void): void {
   const version = schemaVersion(db);
   if (version > migrations.length) {
-    throw new AppError('store-too-new', `${db.file} is of version ${version}, known is ${migrations.length}`);
+    throw new AppError(
+      'store-too-new',
+      `${basename(db.file)} is of version ${version}, known is ${migrations.length}`,
+    );
   }
   if (version === migrations.length) return;
   if (version > 0) backUp?.(db);

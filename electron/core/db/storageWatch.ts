@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageState } from '../../../shared/model/status.ts';
 import type { Clock } from '../time/clock.ts';
@@ -100,7 +101,7 @@ export function createStorage(options: StorageOptions): Storage {
 export function makeSureOfRoom({ archive, local }: { readonly archive: Db; readonly local: Db }): void {
   for (const db of [archive, local]) {
     if (whyNoGrowth(db.file, ROOM_BYTES) === 'full')
-      throw new AppError('disk-full', `no room beside ${db.file}`);
+      throw new AppError('disk-full', `no room beside ${basename(db.file)}`);
     // Writes the first page, and changes nothing.
     db.exec(`PRAGMA user_version = ${schemaVersion(db)}`);
   }

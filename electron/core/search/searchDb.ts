@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { connect, type Db, isDamaged } from '../db/db.ts';
 import { schemaVersion } from '../db/migrate.ts';
 import type { Log } from '../db/store.ts';
@@ -88,7 +89,7 @@ function openIndex(file: string, archiveId: string, options: OpenSearchOptions):
     connect({
       ...{ file, key, durability: 'normal', cacheMiB: 16 },
       onDamage: (seen) => {
-        log('error', `${file} is damaged (${seen.message}); it is made anew from the archive`);
+        log('error', `${basename(file)} is damaged (${seen.message}); it is made anew from the archive`);
         options.onIndexDamaged?.();
       },
       onFull: () => options.onFull?.(),

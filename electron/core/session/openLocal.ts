@@ -1,4 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { backUp } from '../db/backup.ts';
 import { markUseless, setAside, uselessness } from '../db/damage.ts';
 import { checkWhole, connect, type Db, isDamaged } from '../db/db.ts';
@@ -136,7 +138,7 @@ function isReadable(file: string, { key, log }: OpenOptions, look: (db: Db) => b
       db.close();
     }
   } catch (thrown) {
-    log('warn', `${file} cannot be read: ${String(thrown)}`);
+    log('warn', `${basename(file)} cannot be read: ${AppError.reason(thrown)}`);
     return false;
   }
 }

@@ -40,12 +40,12 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
       try {
         const login = sealedLogin.parse(JSON.parse((await secrets.unseal(sealed)).secret));
         if (login.proxy === proxy) return { user: login.user, password: login.password };
-        log.warn(`The login stored for the proxy ${proxy} is for another one and is not used.`);
+        log.warn(`The login stored for a proxy is for another one and is not used.`);
         return null;
       } catch (thrown) {
         // The errors of zod and the key store don't contain the secret; that of JSON.parse would quote it.
         const reason = thrown instanceof SyntaxError ? 'it is not JSON' : describe(thrown);
-        log.warn(`The login for the proxy ${proxy} cannot be read: ${reason}`);
+        log.warn(`The login for a proxy cannot be read: ${reason}`);
         return null;
       }
     },

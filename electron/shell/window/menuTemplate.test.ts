@@ -9,6 +9,8 @@ function itemsOf(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 }
 
+const LINUX = { platform: 'linux', send: () => {}, showLogs: () => {} } as const;
+
 /** All of them: the type asks for each. */
 const COMMANDS = Object.keys({
   'new-conversation': true,
@@ -24,23 +26,34 @@ const COMMANDS = Object.keys({
   'show-licences': true,
 } satisfies Record<Command, true>);
 
-test.each(['linux', 'win32', 'darwin'] as const)('on %s the menu offers each command once', (platform) => {
-  const sent: Command[] = [];
-  const items = itemsOf(
-    menuTemplate({ platform, devTools: false, send: (command) => void sent.push(command) }),
-  );
-  for (const item of items) (item.click as (() => void) | undefined)?.();
-  expect(sent.toSorted()).toEqual(COMMANDS.toSorted());
-  const accelerators = items.flatMap(({ accelerator }) => accelerator ?? []);
-  expect(new Set(accelerators).size).toBe(accelerators.length);
-  // Electron's own labels are English in every language. The menu with the app's name has none.
-  const unnamed = items.filter(({ type, label }) => type !== 'separator' && !label);
-  expect(unnamed.filter(({ role }) => role !== 'appMenu')).toEqual([]);
-  expect(items.filter(({ role }) => role === 'quit' || role === 'about')).toHaveLength(2);
-});
+test.each(['linux', 'win32', 'darwin'] as const)(
+  'on %s the menu offers each command, and the logs, once',
+  (platform) => {
+    const sent: Command[] = [];
+    let logsShown = 0;
+    const items = itemsOf(
+      menuTemplate({
+        ...{ platform, devTools: false },
+        send: (command) => void sent.push(command),
+        showLogs: () => {
+          logsShown += 1;
+        },
+      }),
+    );
+    for (const item of items) (item.click as (() => void) | undefined)?.();
+    expect(sent.toSorted()).toEqual(COMMANDS.toSorted());
+    expect(logsShown).toBe(1);
+    const accelerators = items.flatMap(({ accelerator }) => accelerator ?? []);
+    expect(new Set(accelerators).size).toBe(accelerators.length);
+    // Electron's own labels are English in every language. The menu with the app's name has none.
+    const unnamed = items.filter(({ type, label }) => type !== 'separator' && !label);
+    expect(unnamed.filter(({ role }) => role !== 'appMenu')).toEqual([]);
+    expect(items.filter(({ role }) => role === 'quit' || role === 'about')).toHaveLength(2);
+  },
+);
 
 test('the keys of commands are shown and left to the page, which keeps them in order with what is typed next', () => {
-  const shown = itemsOf(menuTemplate({ platform: 'linux', devTools: false, send: () => {} })).filter(
+  const shown = itemsOf(menuTemplate({ ...LINUX, devTools: false })).filter(
     ({ accelerator }) => accelerator !== undefined,
   );
   expect(shown.length).toBeGreaterThan(5);
@@ -48,8 +61,7 @@ test('the keys of commands are shown and left to the page, which keeps them in o
 });
 
 test('the developer tools are offered to developers only', () => {
-  const roles = (devTools: boolean) =>
-    itemsOf(menuTemplate({ platform: 'linux', devTools, send: () => {} })).map(({ role }) => role);
+  const roles = (devTools: boolean) => itemsOf(menuTemplate({ ...LINUX, devTools })).map(({ role }) => role);
   expect(roles(true)).toContain('toggleDevTools');
   expect(roles(false)).not.toContain('toggleDevTools');
 });

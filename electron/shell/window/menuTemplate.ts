@@ -7,6 +7,7 @@ interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly devTools: boolean;
   readonly send: (command: Command) => void;
+  readonly showLogs: () => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -117,6 +118,7 @@ function helpMenu(options: MenuOptions, isMac: boolean): Item {
     submenu: [
       command(options, text('shortcuts'), 'show-shortcuts', 'CmdOrCtrl+/'),
       command(options, text('licences'), 'show-licences'),
+      { label: text('showLogs'), click: options.showLogs },
       ...about,
     ],
   };

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { appRoutes, coreRoutes, shellRoutes } from '../../../shared/contract/index.ts';
+
+const ROUTES = new Set(Object.keys({ ...appRoutes, ...shellRoutes, ...coreRoutes }));
+
+/** Parley's own files, also those that were set aside, and the files of its code. */
+const OWN_FILE = /\.(?:[cm]?js|ts|json|db|log)(?:\.[a-z]+-\d+)?$/u;
+
+const OWN_FOLDERS = new Set(['dist', 'electron', 'node_modules', 'shared']);
+
+/** Where the service answers (service API, section 4). These paths name nothing of a person. */
+const ENDPOINT = String.raw`\/(?:get|getfile|send|sendfile|webhook)(?![\w/?-]|\.\w)`;
+
+/** Patterns of all that may be private, in the order in which they are replaced. A text in quotes may itself hold quotes, so it goes up to the last one. */
+const PRIVATE: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\w)["'`“‘«].*["'`”’»](?!\w)/gsu, '[text]'],
+  [/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '[address]'],
+  [/[^\s<>()[\],;:]+@[^\s<>()[\],;:]+/gu, '[email]'],
+  [new RegExp(String.raw`(?<![\w.\]-])(?!${ENDPOINT})(?:[A-Za-z]:[\\/]|\\\\|~?\/)\S+`, 'gu'), '[path]'],
+  [/(?<=\bgetaddrinfo \w+ )\S+/gu, '[host]'],
+  [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]*\d)/gu, '[host]'],
+  [/(?<![\w.])\[?(?:[\da-f]{0,4}:){2,}[\da-f.]*(?:%\w+)?(?:\]:\d+)?/giu, '[host]'],
+];
+
+const DOTTED = /(?<![\w./-])(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}_-]+(?:\.[a-z]+-\d+)?/gu;
+
+/** Where code is: in Node, or in a file of the app. */
+const PLACE = String.raw`(?:node:[\w/]+|[\w.@/-]+\.[cm]?[jt]s)(?::\d+){1,2}`;
+const AT = '    at ';
+const CALL = String.raw`[\w$.#<>[\] ]+`;
+const FRAME = new RegExp(String.raw`^ {4}at (?:${CALL} \(${PLACE}\)|${PLACE})$`, 'u');
+
+/**
+ * A log entry without anything that may be private: texts in quotes, among them names, addresses, emails, hosts and paths. The lines of
+ * `framesOf` stay, and everything else becomes one line. A name or text without quotes looks like any other words, so no one may log one.
+ * `folders`: those of the person, which may have spaces in their names.
+ */
+export function withoutPrivate(text: string, folders: readonly string[]): string {
+  const lines = text.split('\n');
+  const words = lines.filter((line) => !FRAME.test(line)).join(' ');
+  return [clean(words, folders), ...lines.filter((line) => FRAME.test(line))].join('\n');
+}
+
+function clean(text: string, folders: readonly string[]): string {
+  const named = folders.filter((folder) => folder !== path.parse(folder).root);
+  const spellings = named.flatMap((folder) => [folder, pathToFileURL(folder).pathname]);
+  const shortened = spellings.reduce((left, folder) => left.replaceAll(folder, '/folder'), text);
+  const cleaned = PRIVATE.reduce((left, [pattern, word]) => left.replaceAll(pattern, word), shortened);
+  return cleaned
+    .replaceAll(DOTTED, (word) => (ROUTES.has(word) || OWN_FILE.test(word) ? word : '[host]'))
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** A line of a stack (V8, "Stack trace API"). */
+const STACK_LINE = new RegExp(String.raw`^ +at (?:(?<call>${CALL}) \()?(?<place>.+?)\)?$`, 'u');
+
+/** The lines that say where an exception was thrown, by the files of the app, and not in which folder the app is. */
+export function framesOf({ stack = '', message }: Error): readonly string[] {
+  // The message comes first, and may itself look like a line of a stack.
+  const start = message === '' ? 0 : stack.lastIndexOf(message) + message.length;
+  const places = stack
+    .slice(start)
+    .split('\n')
+    .flatMap((line) => {
+      const { call, place = '' } = STACK_LINE.exec(line)?.groups ?? {};
+      return place === '' ? [] : [call === undefined ? inApp(place) : `${call} (${inApp(place)})`];
+    });
+  return places.map((place) => `${AT}${place}`).filter((line) => FRAME.test(line));
+}
+
+/** The end of a path that is the same on every computer: from Parley's own folder on, or the name alone. */
+function inApp(place: string): string {
+  if (place.startsWith('node:')) return place;
+  const parts = place.split(/[/\\]/u);
+  const own = parts.findLastIndex((part) => OWN_FOLDERS.has(part));
+  return parts.slice(own === -1 ? -1 : own).join('/');
+}
