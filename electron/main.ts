@@ -53,7 +53,7 @@ import {
   lockNavigation,
   refuseDownloads,
 } from './shell/security/security.ts';
-import { dropWeakeningVariables, refusedSwitches } from './shell/security/startGuard.ts';
+import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
@@ -119,6 +119,8 @@ function createGround() {
   reportUncaught(log);
   log.info(`Parley ${app.getVersion()} starts.`);
   for (const name of dropped) log.warn(`The variable ${name} would weaken Parley and was dropped.`);
+  for (const name of app.isPackaged ? unsandboxedBy(process.argv) : [])
+    log.warn(`Parley runs without Chromium's sandbox (--${name}).`);
   return { platform, devTools: !app.isPackaged, log, jsonFile };
 }
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { dropWeakeningVariables, refusedSwitches } from './startGuard.ts';
+import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './startGuard.ts';
 
 const run = promisify(execFile);
 const GUARD = new URL('./startGuard.ts', import.meta.url);
@@ -57,6 +57,19 @@ test.each([
   ['--ignore-certificate-errors', 'ignore-certificate-errors'],
   ['--ignore-certificate-errors-spki-list=abc=', 'ignore-certificate-errors-spki-list'],
   ['--ssl-key-log-file=/tmp/keys', 'ssl-key-log-file'],
+  ['--disable-web-security', 'disable-web-security'],
+  ['--unsafely-treat-insecure-origin-as-secure=http://x.example', 'unsafely-treat-insecure-origin-as-secure'],
+  ['--load-extension=/tmp/x', 'load-extension'],
+  ['--js-flags=--allow-natives-syntax', 'js-flags'],
+  ['--renderer-cmd-prefix=xterm -e', 'renderer-cmd-prefix'],
+  ['--gpu-launcher=xterm', 'gpu-launcher'],
+  ['--single-process', 'single-process'],
+  ['--enable-logging=file', 'enable-logging'],
+  ['--log-file=/tmp/log', 'log-file'],
+  ['--v=3', 'v'],
+  ['--trace-startup-file=/tmp/trace', 'trace-startup-file'],
+  ['--enable-crash-reporter', 'enable-crash-reporter'],
+  ['--use-mock-keychain', 'use-mock-keychain'],
 ])('the switch %s is refused by its name alone', (argument, name) => {
   expect(refusedSwitches(['/opt/parley', 'a.txt', argument], 'linux')).toEqual([name]);
 });
@@ -72,7 +85,19 @@ test('switches of Parley and of a desktop are not refused, nor is a file behind 
     '--user-data-dir=d',
     '--service-url=https://x.example',
     '--ozone-platform=wayland',
-    '--no-sandbox',
+    '--enable-features=WaylandWindowDecorations',
+    '--proxy-server=proxy.example:8080',
   ];
   expect(refusedSwitches(['/opt/parley', ...usual, 'inspect', '--', '--inspect'], 'linux')).toEqual([]);
 });
+
+test.each(['--no-sandbox', '--disable-setuid-sandbox', '--disable-gpu-sandbox', '--no-zygote-sandbox'])(
+  '%s is reported on Linux, whose packages need it, and refused elsewhere',
+  (argument) => {
+    const argv = ['/opt/parley', argument];
+    const name = argument.slice(2);
+    expect([refusedSwitches(argv, 'linux'), unsandboxedBy(argv, 'linux')]).toEqual([[], [name]]);
+    for (const platform of ['win32', 'darwin'] as const)
+      expect([refusedSwitches(argv, platform), unsandboxedBy(argv, platform)]).toEqual([[name], []]);
+  },
+);

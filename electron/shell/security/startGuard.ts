@@ -22,26 +22,67 @@ export function dropWeakeningVariables(env: NodeJS.ProcessEnv): readonly string[
   return set;
 }
 
-/** Each with a value or without. A name that ends in `*` stands for all that begin so. */
+/**
+ * Each with a value or without. A name that ends in `*` stands for all that begin so. Electron's "Supported Command Line Switches", and
+ * Chromium's `*_switches.cc`.
+ *
+ * Not refused: `user-data-dir` (Parley's own), `proxy-*` (the same as the system's settings, which the person controls; TLS goes through to
+ * the service), and switches of drawing, scaling and languages that desktops need, `enable-features` among them.
+ */
 const REFUSED = [
+  // Other programs control Parley or read along.
   'remote-debugging-*',
   'remote-allow-origins',
   'inspect*',
+  'experimental-network-inspection',
+  'load-extension',
+  'js-flags',
+  // Connections lead elsewhere, or aren't checked.
   'ignore-certificate-errors*',
   'allow-insecure-localhost',
   'host-resolver-rules',
   'host-rules',
-  'ssl-key-log-file',
-  'log-net-log',
+  // The page may do what its own policy forbids.
   'disable-web-security',
   'allow-running-insecure-content',
   'unsafely-treat-insecure-origin-as-secure',
-  'load-extension',
-  'js-flags',
+  'allow-file-access-from-files',
+  'disable-site-isolation-trials',
+  'single-process',
+  // Another program is started in place of a process of Chromium, or before it.
   'browser-subprocess-path',
   'gpu-launcher',
   'renderer-cmd-prefix',
   'utility-cmd-prefix',
+  'zygote-cmd-prefix',
+  // Chromium writes down keys, requests, addresses or its memory, where Parley doesn't clean them.
+  'ssl-key-log-file',
+  'log-net-log',
+  'enable-logging',
+  'log-file',
+  'v',
+  'vmodule',
+  'trace-startup*',
+  'trace-config-file',
+  'enable-tracing*',
+  'enable-crash-reporter*',
+  'crash-dumps-dir',
+  'diagnostic-dir',
+  // On macOS, secrets are sealed with a key that everyone knows.
+  'use-mock-keychain',
+];
+
+/**
+ * Switches that take the sandbox away. Linux packages start with them where the system allows no sandbox (the AppImage that electron-builder
+ * makes does), and Parley would not start at all without. There, the log names them; elsewhere they are refused.
+ */
+const UNSANDBOXED = [
+  'no-sandbox',
+  'disable-setuid-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-gpu-sandbox',
+  'no-zygote*',
 ];
 
 /**
@@ -53,6 +94,20 @@ export function refusedSwitches(
   argv: readonly string[],
   platform: NodeJS.Platform = process.platform,
 ): readonly string[] {
+  const refused = platform === 'linux' ? REFUSED : [...REFUSED, ...UNSANDBOXED];
+  return switchesIn(argv, platform).filter((name) => isAmong(refused, name));
+}
+
+/** The names of the switches in `argv` that take the sandbox away, where they are not refused. */
+export function unsandboxedBy(
+  argv: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): readonly string[] {
+  return platform === 'linux' ? switchesIn(argv, platform).filter((name) => isAmong(UNSANDBOXED, name)) : [];
+}
+
+/** The names of all switches, each once. */
+function switchesIn(argv: readonly string[], platform: NodeJS.Platform): readonly string[] {
   const isWindows = platform === 'win32';
   const end = argv.indexOf('--');
   const names = (end === -1 ? argv : argv.slice(0, end)).flatMap((argument) => {
@@ -60,11 +115,9 @@ export function refusedSwitches(
       (isWindows ? /^(?:--?|\/)(?<name>[^=]+)/u : /^--?(?<name>[^=]+)/u).exec(argument)?.groups ?? {};
     return name === undefined ? [] : [isWindows ? name.toLowerCase() : name];
   });
-  return [...new Set(names.filter(isRefused))];
+  return [...new Set(names)];
 }
 
-function isRefused(name: string): boolean {
-  return REFUSED.some((refused) =>
-    refused.endsWith('*') ? name.startsWith(refused.slice(0, -1)) : name === refused,
-  );
+function isAmong(listed: readonly string[], name: string): boolean {
+  return listed.some((each) => (each.endsWith('*') ? name.startsWith(each.slice(0, -1)) : name === each));
 }
