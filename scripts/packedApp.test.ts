@@ -10,13 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackage, getRawHeader } from '@electron/asar';
-import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
-import { FuseState, SENTINEL } from '@electron/fuses/dist/constants.js';
+import { createPackageWithOptions, getRawHeader } from '@electron/asar';
+import { FuseState, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { expect, onTestFinished, test } from 'vitest';
 import { configuredFuses, differences, packedApps } from './packedApp.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
+/** The row of fuses in a program begins with this (Electron, docs/tutorial/fuses.md). */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const WANTED = {
   runAsNode: false,
   enableCookieEncryption: true,
@@ -38,22 +39,33 @@ const FUSES = {
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
 };
 
-/** A packed app for Windows, whose program is only what the check reads of one: the row of fuses, and the record of the archive. */
-async function pack() {
+const CODE = {
+  'dist/main.js': 'start();',
+  'dist/renderer/licences.json': '[]',
+  'store.node': 'native code',
+};
+
+/**
+ * A packed app for Windows, whose program is only what the check reads of one: the row of fuses, and the record of the archive.
+ * @param row the number of its fuses, which depends on the version of Electron
+ */
+async function pack(row = 9) {
   const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const unpacked = path.join(folder, 'win-unpacked');
   mkdirSync(path.join(unpacked, 'resources'), { recursive: true });
-  mkdirSync(path.join(folder, 'code', 'dist'), { recursive: true });
-  writeFileSync(path.join(folder, 'code', 'dist', 'main.js'), 'start();');
+  mkdirSync(path.join(folder, 'code', 'dist', 'renderer'), { recursive: true });
+  for (const [name, content] of Object.entries(CODE)) writeFileSync(path.join(folder, 'code', name), content);
   const archive = path.join(unpacked, 'resources', 'app.asar');
-  await createPackage(path.join(folder, 'code'), archive);
+  await createPackageWithOptions(path.join(folder, 'code'), archive, { unpack: '*.node' });
   const program = path.join(unpacked, 'Parley.exe');
-  const wire = Buffer.from([1, 8, ...Array.from({ length: 8 }, () => FuseState.ENABLE)]);
+  const wire = Buffer.from([1, row, ...Array.from({ length: row }, () => FuseState.ENABLE)]);
   writeFileSync(program, Buffer.concat([Buffer.from(`MZ${SENTINEL}`), wire]));
   await flipFuses(program, { version: FuseVersion.V1, ...FUSES });
   appendFileSync(program, createHash('sha256').update(getRawHeader(archive).headerString).digest('hex'));
-  return { folder, archive, program };
+  const chromiumLicences = path.join(unpacked, 'LICENSES.chromium.html');
+  writeFileSync(chromiumLicences, 'All of them.');
+  return { folder, archive, program, chromiumLicences };
 }
 
 async function check(folder: string): Promise<readonly string[]> {
@@ -67,11 +79,6 @@ test('electron-builder.yml sets every fuse, and packs code into an archive', () 
   expect(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')).toMatch(/^asar: true$/mu);
 });
 
-test('a packed app is as configured', async () => {
-  const { folder } = await pack();
-  expect(await check(folder)).toEqual([]);
-});
-
 test('a fuse of the packed program that differs is found', async () => {
   const { folder, program } = await pack();
   await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.RunAsNode]: true });
@@ -83,6 +90,28 @@ test('code that was altered after packing is found', async () => {
   const bytes = readFileSync(archive, 'latin1');
   writeFileSync(archive, bytes.replace('start();', 'other();'), 'latin1');
   expect(await check(folder)).toEqual([expect.stringContaining('main.js differs from its hash')]);
+});
+
+test('native code beside the archive that was altered after packing is found', async () => {
+  const { folder, archive } = await pack();
+  writeFileSync(path.join(`${archive}.unpacked`, 'store.node'), 'other  code');
+  expect(await check(folder)).toEqual([expect.stringContaining('store.node differs from its hash')]);
+});
+
+test.each([8, 9])('a program with a row of %i fuses is as configured', async (row) => {
+  const { folder } = await pack(row);
+  expect(await check(folder)).toEqual([]);
+});
+
+test('a fuse that no one has decided about is found', async () => {
+  const { folder } = await pack(10);
+  expect(await check(folder)).toEqual([expect.stringContaining("doesn't name fuse 9")]);
+});
+
+test('licences that are missing in what is packed are found', async () => {
+  const { folder, chromiumLicences } = await pack();
+  rmSync(chromiumLicences);
+  expect(await check(folder)).toEqual([expect.stringContaining('LICENSES.chromium.html is missing')]);
 });
 
 test('a program that does not record its archive is found', async () => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getRawHeader } from '@electron/asar';
-import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { FuseState } from '@electron/fuses/dist/constants.js';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { parse } from 'yaml';
 
 /** A packed Parley: the program, and the archive of its code. */
@@ -12,15 +11,22 @@ export interface PackedApp {
   readonly archive: string;
   /** The file that records the hash of the archive's header; null on Linux, where Electron checks none. */
   readonly record: string | null;
+  /** The licences of Chromium and what it is made of, as Electron comes with them. */
+  readonly chromiumLicences: string;
 }
 
 interface Entry {
   readonly files?: Readonly<Record<string, Entry>>;
   readonly offset?: string;
   readonly size?: number;
+  /** It lies beside the archive. */
+  readonly unpacked?: boolean;
   readonly integrity?: { readonly hash: string };
 }
 
+const LICENCES = 'LICENSES.chromium.html';
+/** Fuses that electron-builder can't set, and that don't decide who runs which code: how WebAssembly guards its memory. */
+const LEFT_ALONE: readonly string[] = [String(FuseV1Options.WasmTrapHandlers)];
 const CONFIGURATION = path.join(import.meta.dirname, '..', 'electron-builder.yml');
 
 /** The fuses of electron-builder.yml by their names. */
@@ -34,19 +40,33 @@ export function packedApps(output: string): readonly PackedApp[] {
     globSync(pattern, { cwd: output }).map((file) => path.join(output, file));
   const mac = found('mac*/*.app').map((bundle) => {
     const contents = path.join(bundle, 'Contents');
-    const archive = path.join(contents, 'Resources', 'app.asar');
-    return { program: bundle, archive, record: path.join(contents, 'Info.plist') };
+    const resources = path.join(contents, 'Resources');
+    return {
+      program: bundle,
+      archive: path.join(resources, 'app.asar'),
+      record: path.join(contents, 'Info.plist'),
+      chromiumLicences: path.join(resources, LICENCES),
+    };
   });
   const others = found('{linux,win}*unpacked/{parley,Parley.exe}').map((program) => {
-    const archive = path.join(path.dirname(program), 'resources', 'app.asar');
-    return { program, archive, record: program.endsWith('.exe') ? program : null };
+    const folder = path.dirname(program);
+    return {
+      program,
+      archive: path.join(folder, 'resources', 'app.asar'),
+      record: program.endsWith('.exe') ? program : null,
+      chromiumLicences: path.join(folder, LICENCES),
+    };
   });
   return [...mac, ...others];
 }
 
-/** Compares a packed app with electron-builder.yml, and its archive with the archive's own hashes. One line for each difference. */
+/**
+ * Compares a packed app with electron-builder.yml, and its code with the hashes that the archive has of it, and looks for the licences.
+ * One line for each difference.
+ */
 export async function differences(app: PackedApp): Promise<readonly string[]> {
-  return [...(await fuseDifferences(app.program)), ...archiveDifferences(app)];
+  const licences = existsSync(app.chromiumLicences) ? [] : [`${app.chromiumLicences} is missing`];
+  return [...(await fuseDifferences(app.program)), ...archiveDifferences(app), ...licences];
 }
 
 async function fuseDifferences(program: string): Promise<readonly string[]> {
@@ -56,7 +76,8 @@ async function fuseDifferences(program: string): Promise<readonly string[]> {
     ([name, isOn]) => wire.get(position(name)) !== (isOn ? FuseState.ENABLE : FuseState.DISABLE),
   );
   const named = fuses.map(([name]) => position(name));
-  const unnamed = [...wire.keys()].filter((key) => key !== 'version' && !named.includes(key));
+  const known = ['version', ...named, ...LEFT_ALONE];
+  const unnamed = [...wire.keys()].filter((key) => !known.includes(key));
   return [
     ...wrong.map(([name, isOn]) => `${program}: the fuse ${name} is not ${isOn ? 'on' : 'off'}`),
     ...unnamed.map((key) => `${program}: electron-builder.yml doesn't name fuse ${key}`),
@@ -72,23 +93,29 @@ function position(name: string): string {
 function archiveDifferences({ archive, record }: PackedApp): readonly string[] {
   const { header, headerString, headerSize } = getRawHeader(archive);
   const bytes = readFileSync(archive);
-  // The header is behind its size, which takes 8 bytes.
-  const wrong = packedFiles(header as Entry).filter(([, { offset, size = 0, integrity }]) => {
+  const contentOf = (name: string, { offset, size = 0, unpacked = false }: Entry) => {
+    if (unpacked) return readFileSync(`${archive}.unpacked${name}`);
+    // The header is behind its size, which takes 8 bytes.
     const start = 8 + headerSize + Number(offset);
-    return integrity?.hash !== sha256(bytes.subarray(start, start + size));
-  });
+    return bytes.subarray(start, start + size);
+  };
+  const files = packedFiles(header as Entry);
+  const wrong = files.filter(([name, entry]) => entry.integrity?.hash !== sha256(contentOf(name, entry)));
   const isRecorded = record === null || readFileSync(record).includes(sha256(headerString));
+  const hasLicences = files.some(([name]) => name === '/dist/renderer/licences.json');
   return [
     ...wrong.map(([name]) => `${archive}: ${name} differs from its hash`),
     ...(isRecorded ? [] : [`${record}: the hash of the archive's header is missing`]),
+    ...(hasLicences ? [] : [`${archive}: the licences of what is shipped are missing`]),
   ];
 }
 
-/** The files inside an archive, without those that lie beside it. */
+/** The files of an archive, also those that lie beside it. */
 function packedFiles(entry: Entry, name = ''): readonly (readonly [string, Entry])[] {
   if (entry.files)
     return Object.entries(entry.files).flatMap(([part, each]) => packedFiles(each, `${name}/${part}`));
-  return entry.offset === undefined ? [] : [[name, entry]];
+  // A link has no content of its own.
+  return entry.size === undefined ? [] : [[name, entry]];
 }
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
