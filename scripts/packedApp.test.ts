@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -10,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPackageWithOptions, getRawHeader } from '@electron/asar';
+import { promisify } from 'node:util';
+import { createPackage, createPackageWithOptions, getRawHeader, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { expect, onTestFinished, test } from 'vitest';
 import { configuredFuses, differences, packedApps } from './packedApp.ts';
@@ -49,7 +51,7 @@ const CODE = {
  * A packed app for Windows, whose program is only what the check reads of one: the row of fuses, and the record of the archive.
  * @param row the number of its fuses, which depends on the version of Electron
  */
-async function pack(row = 9) {
+async function pack({ row = 9, unpack = '*.node' } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const unpacked = path.join(folder, 'win-unpacked');
@@ -57,15 +59,32 @@ async function pack(row = 9) {
   mkdirSync(path.join(folder, 'code', 'dist', 'renderer'), { recursive: true });
   for (const [name, content] of Object.entries(CODE)) writeFileSync(path.join(folder, 'code', name), content);
   const archive = path.join(unpacked, 'resources', 'app.asar');
-  await createPackageWithOptions(path.join(folder, 'code'), archive, { unpack: '*.node' });
+  await createPackageWithOptions(path.join(folder, 'code'), archive, { unpack });
   const program = path.join(unpacked, 'Parley.exe');
-  const wire = Buffer.from([1, row, ...Array.from({ length: row }, () => FuseState.ENABLE)]);
-  writeFileSync(program, Buffer.concat([Buffer.from(`MZ${SENTINEL}`), wire]));
+  writeFileSync(program, programWith(row));
   await flipFuses(program, { version: FuseVersion.V1, ...FUSES });
   appendFileSync(program, createHash('sha256').update(getRawHeader(archive).headerString).digest('hex'));
   const chromiumLicences = path.join(unpacked, 'LICENSES.chromium.html');
   writeFileSync(chromiumLicences, 'All of them.');
   return { folder, archive, program, chromiumLicences };
+}
+
+/** As much of a program as the check reads: a row of fuses, all of them on. */
+const programWith = (row: number) => {
+  const wire = Buffer.from([1, row, ...Array.from({ length: row }, () => FuseState.ENABLE)]);
+  return Buffer.concat([Buffer.from(`MZ${SENTINEL}`), wire]);
+};
+
+/** A folder as Electron is downloaded for Linux, without anything that runs. */
+async function electronIn(folder: string): Promise<string> {
+  const electron = path.join(folder, 'electron');
+  for (const name of ['resources', 'locales']) mkdirSync(path.join(electron, name), { recursive: true });
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'chrome_crashpad_handler', 'version'])
+    writeFileSync(path.join(electron, name), name);
+  writeFileSync(path.join(electron, 'electron'), programWith(9));
+  writeFileSync(path.join(folder, 'main.js'), '');
+  await createPackage(path.join(folder, 'main.js'), path.join(electron, 'resources', 'default_app.asar'));
+  return electron;
 }
 
 async function check(folder: string): Promise<readonly string[]> {
@@ -76,7 +95,9 @@ async function check(folder: string): Promise<readonly string[]> {
 
 test('electron-builder.yml sets every fuse, and packs code into an archive', () => {
   expect(configuredFuses()).toEqual(WANTED);
-  expect(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')).toMatch(/^asar: true$/mu);
+  expect(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')).toMatch(
+    /^asar:\n +#.*\n +smartUnpack: false$/mu,
+  );
 });
 
 test('a fuse of the packed program that differs is found', async () => {
@@ -98,13 +119,28 @@ test('native code beside the archive that was altered after packing is found', a
   expect(await check(folder)).toEqual([expect.stringContaining('store.node differs from its hash')]);
 });
 
+test('electron-builder packs the last build as configured, here around an Electron without content', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const output = path.join(folder, 'release');
+  const settings = [`-c.electronDist=${await electronIn(folder)}`, `-c.directories.output=${output}`];
+  const tool = path.join(ROOT, 'node_modules', '.bin', 'electron-builder');
+  const options = { cwd: ROOT, shell: process.platform === 'win32' };
+  await promisify(execFile)(tool, ['--dir', '--linux', '--publish', 'never', ...settings], options);
+  expect(await check(output)).toEqual([]);
+  const [app] = packedApps(output);
+  const files = listPackage(app?.archive ?? '', { isPack: false });
+  expect(files).toContain(path.normalize('/dist/main.js'));
+  expect(files.filter((file) => /\.(?:map|ts|built)$/u.test(file))).toEqual([]);
+});
+
 test.each([8, 9])('a program with a row of %i fuses is as configured', async (row) => {
-  const { folder } = await pack(row);
+  const { folder } = await pack({ row });
   expect(await check(folder)).toEqual([]);
 });
 
 test('a fuse that no one has decided about is found', async () => {
-  const { folder } = await pack(10);
+  const { folder } = await pack({ row: 10 });
   expect(await check(folder)).toEqual([expect.stringContaining("doesn't name fuse 9")]);
 });
 
@@ -112,6 +148,11 @@ test('licences that are missing in what is packed are found', async () => {
   const { folder, chromiumLicences } = await pack();
   rmSync(chromiumLicences);
   expect(await check(folder)).toEqual([expect.stringContaining('LICENSES.chromium.html is missing')]);
+});
+
+test('code beside the archive, where Electron checks nothing, is found', async () => {
+  const { folder } = await pack({ unpack: '*.{js,node}' });
+  expect(await check(folder)).toEqual([expect.stringContaining('main.js lies beside the archive')]);
 });
 
 test('a program that does not record its archive is found', async () => {

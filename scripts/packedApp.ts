@@ -101,10 +101,12 @@ function archiveDifferences({ archive, record }: PackedApp): readonly string[] {
   };
   const files = packedFiles(header as Entry);
   const wrong = files.filter(([name, entry]) => entry.integrity?.hash !== sha256(contentOf(name, entry)));
+  const outside = files.filter(([name, { unpacked }]) => unpacked && !name.endsWith('.node'));
   const isRecorded = record === null || readFileSync(record).includes(sha256(headerString));
   const hasLicences = files.some(([name]) => name === '/dist/renderer/licences.json');
   return [
     ...wrong.map(([name]) => `${archive}: ${name} differs from its hash`),
+    ...outside.map(([name]) => `${archive}: ${name} lies beside the archive, where Electron checks nothing`),
     ...(isRecorded ? [] : [`${record}: the hash of the archive's header is missing`]),
     ...(hasLicences ? [] : [`${archive}: the licences of what is shipped are missing`]),
   ];
