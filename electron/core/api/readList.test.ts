@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_ELEMENT_BYTES } from './bodies/listCutter.ts';
+import { createListCutter, MOST_ELEMENT_BYTES, MOST_ELEMENTS } from './bodies/listCutter.ts';
 import { readList } from './readList.ts';
 import { parsePage } from './wire.ts';
 
@@ -59,7 +59,8 @@ test.each([
   await expect(readList(inPieces(body), NO_LIMIT)).rejects.toMatchObject({ code: 'malformed' });
 });
 
-test('other work gets in between', async () => {
+/** Reads it, and counts how often other work gets its turn meanwhile. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
   const count = () => {
@@ -67,9 +68,31 @@ test('other work gets in between', async () => {
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  await entriesOf(inPieces(JSON.stringify(messagesOf((msgId) => message(msgId)))));
+  await work;
   isOver = true;
-  expect(turns).toBeGreaterThan(2);
+  return turns;
+}
+
+test('other work gets in between', async () => {
+  const body = JSON.stringify(messagesOf((msgId) => message(msgId)));
+  expect(await turnsDuring(entriesOf(inPieces(body)))).toBeGreaterThan(2);
+});
+
+test('a million empty elements are parsed a thousand at a time, with other work in between', async () => {
+  const COUNT = 1_000_000;
+  const elements = Array(COUNT).fill('{}').join(',');
+  const cutter = createListCutter();
+  cutter.push(Buffer.from(`${elements}]`));
+  const lengths: number[] = [];
+  for (let piece = cutter.next(); piece !== null; piece = cutter.next()) {
+    if (piece.kind === 'elements') lengths.push(parsePage(`[${piece.text}]`).length);
+  }
+  cutter.end();
+  expect(Math.max(...lengths)).toBe(MOST_ELEMENTS);
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(COUNT);
+
+  const body = inPieces(`[${elements}]`, COUNT);
+  expect(await turnsDuring(entriesOf(body, 10))).toBeGreaterThanOrEqual(COUNT / MOST_ELEMENTS);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { createListCutter, type ListCutter, type Piece } from './bodies/listCutter.ts';
+import { createListCutter, type ListCutter, MOST_ELEMENTS, type Piece } from './bodies/listCutter.ts';
 import { createHeldEntries } from './heldEntries.ts';
 import { type PageEntry, parsePage, parseTooLarge } from './wire.ts';
 
@@ -37,9 +37,10 @@ export async function readList(body: AsyncIterable<Uint8Array>, limit: number): 
       beginning = null;
     }
     for (let piece = cutter.next(); piece !== null; piece = cutter.next()) {
-      held.add(entriesOf(piece));
+      const entries = entriesOf(piece);
+      held.add(entries);
       if (held.isEnough()) return { kind: 'list', entries: held.list() };
-      if (isLong(piece)) await letOthersIn();
+      if (isLong(piece) || entries.length === MOST_ELEMENTS) await letOthersIn();
     }
   }
   return closeList(beginning, cutter, held.list());

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { convId } from '../../../shared/model/ids.ts';
 import { openTestCore, type TestCore } from '../../../testing/core/testCore.ts';
@@ -71,4 +74,44 @@ test('many messages in a row that cannot be read are one gap, counted in full', 
   const found = await findingsOf(core, 'unreadable');
   expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(COUNT);
   expect(core.status()?.history.stored).toBe(2);
+});
+
+const MIB = 2 ** 20;
+
+/** A list of elements without an id. Resolves when the last of it has left. */
+async function writeLongList(response: ServerResponse, bytes: number): Promise<void> {
+  const some = Buffer.from(
+    `${Array(1_000)
+      .fill(`{"x":"${'x'.repeat(1_000)}"}`)
+      .join(',')},`,
+  );
+  response.write('[');
+  for (let written = 0; written < bytes; written += some.length) {
+    if (!response.write(some)) await once(response, 'drain');
+  }
+  response.end('{}]');
+}
+
+test('while a response of 180 MB is read, core answers after each small part of it', async () => {
+  const BYTES = 180 * MIB;
+  const sent = Promise.withResolvers<void>();
+  let isFirst = true;
+  const url = await listenForTest((_request, response) => {
+    if (isFirst) writeLongList(response, BYTES).then(sent.resolve, sent.reject);
+    else response.end('[]');
+    isFirst = false;
+  });
+  const core = await openTestCore({ url, ...ACCOUNT }, { pace: SLOWLY });
+  let answers = 0;
+  let isSent = false;
+  const all = sent.promise.then(() => {
+    isSent = true;
+  });
+  while (!isSent) {
+    await core.ask('conversations.list', { view: { kind: 'all' }, limit: 9 });
+    answers += 1;
+    await nextTurn();
+  }
+  await all;
+  expect(answers).toBeGreaterThan(BYTES / MIB);
 });

@@ -21,6 +21,8 @@ export interface ListCutter {
 export const MOST_ELEMENT_BYTES = 4 * 2 ** 20;
 /** About this much is parsed at once: 2 ms. */
 const PIECE_BYTES = 256 * 2 ** 10;
+/** Nor more elements than this, however short: 4 ms, as each costs more than its bytes. */
+export const MOST_ELEMENTS = 1_000;
 /** Of an element that is too long; its ids stand at its beginning (service API, section 2.1). */
 const BEGINNING_BYTES = 4 * 2 ** 10;
 const FIRST_ROOM = 16 * 2 ** 10;
@@ -49,6 +51,8 @@ export function createListCutter(): ListCutter {
   /** The first bytes of what was not passed on, and of the element that is being read. */
   let start = 0;
   let element = 0;
+  /** How many whole elements were not passed on. */
+  let waiting = 0;
   /** How the element began that is being read and thrown away. */
   let tooLarge: string | null = null;
   let isAfterComma = false;
@@ -59,15 +63,13 @@ export function createListCutter(): ListCutter {
       held.copyWithin(0, start, end);
       [element, place.at, end, start] = [element - start, place.at - start, end - start, 0];
     }
-    if (end + bytes <= held.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + bytes));
-    held.copy(larger, 0, 0, end);
-    held = larger;
+    held = withRoom(held, end, bytes);
   }
 
   function elementsUpTo(until: number): Piece {
     const text = held.toString('utf8', start, until);
     start = until;
+    waiting = 0;
     return { kind: 'elements', text };
   }
 
@@ -88,7 +90,8 @@ export function createListCutter(): ListCutter {
       return piece;
     }
     element = place.at;
-    if (!isEnd && until - start < PIECE_BYTES) return null;
+    waiting += 1;
+    if (!isEnd && until - start < PIECE_BYTES && waiting < MOST_ELEMENTS) return null;
     const isNothing = isEnd && !isAfterComma && isBlank(held, start, until);
     const piece = isNothing ? null : elementsUpTo(until);
     start = place.at;
@@ -129,6 +132,14 @@ export function createListCutter(): ListCutter {
     isAfterComma = true;
     return piece;
   }
+}
+
+/** With room for so many bytes after `end`. */
+function withRoom(held: Buffer<ArrayBuffer>, end: number, bytes: number): Buffer<ArrayBuffer> {
+  if (end + bytes <= held.length) return held;
+  const larger = Buffer.allocUnsafe(Math.max(held.length * 2, end + bytes));
+  held.copy(larger, 0, 0, end);
+  return larger;
 }
 
 /** Goes on up to `end`, or until it has passed a comma between two elements or the end of the list; returns whether it has. */
