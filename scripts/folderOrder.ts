@@ -71,6 +71,7 @@ export const FEATURES = {
     'onlyThisPlays',
     'Thumbnail',
     'thumbnails',
+    'useDragOut',
     'useFileActions',
     'useFileUrl',
     'usePausedWhenGone',

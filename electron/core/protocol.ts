@@ -53,7 +53,10 @@ export interface Control {
   readFile(input: { msgId: MsgId; start: number; length: number }): Promise<Uint8Array>;
   /** Reads a part of a staged file. Rejects as `locateStaged` does. */
   readStaged(input: { id: StagedId; start: number; length: number }): Promise<Uint8Array>;
-  /** Writes a copy of the downloaded file of a message to a new file. Rejects as `locate` does, or with `disk-full` or `file-not-saved`. */
+  /**
+   * Writes a copy of the downloaded file of a message to a new file. Rejects as `locate` does, or with `cancelled`, `disk-full` or
+   * `file-not-saved`.
+   */
   copyFile(input: { msgId: MsgId; target: string }): Promise<null>;
   /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;

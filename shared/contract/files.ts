@@ -23,8 +23,11 @@ export const filesShellRoutes = {
   'files.showInFolder': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
   /** Puts the file of a message, which is on this computer, on the clipboard. */
   'files.copy': route<null>()(z.object({ msgId: zMsgId }).strict()),
-  /** Lets the person drag the file of a message, which is on this computer, out of the window. Call it when a drag begins. */
-  'files.startDrag': route<null>()(z.object({ msgId: zMsgId }).strict()),
+  /**
+   * Lets the person drag the file of a message, which is on this computer, out of the window. Call it when a drag begins. False: a copy of
+   * a large file had to be written first, and is ready for the next drag.
+   */
+  'files.startDrag': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 
 export const filesCoreRoutes = {
@@ -35,7 +38,7 @@ export const filesCoreRoutes = {
    * `isAutomatic`: not started by the person; only if the settings allow it, and not after a failure.
    */
   'files.fetch': route<FileStatus>()(z.object({ msgId: zMsgId, isAutomatic: z.boolean() }).strict()),
-  /** Cancels a download and removes what it loaded. */
+  /** Cancels a download and removes what it loaded; or cancels the copies of a downloaded file that are being written. */
   'files.cancel': route<FileStatus>()(z.object({ msgId: zMsgId }).strict()),
   /** Removes files from this computer; they can be downloaded again. */
   'files.remove': route<readonly FileStatus[]>()(z.object({ msgIds }).strict()),

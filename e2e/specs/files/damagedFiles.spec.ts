@@ -22,8 +22,8 @@ async function damage(dataDir: string): Promise<void> {
   }
 }
 
-/** Chromium reports a picture that breaks off. */
-test.use({ expectedProblems: /Failed to load resource: net::ERR_FAILED/ });
+/** Chromium reports a picture that breaks off, and one that it asks for once more. */
+test.use({ expectedProblems: /Failed to load resource: net::ERR_FAILED|404 \(Not Found\)/ });
 
 test('a damaged picture says so where it is shown, and comes again by a press', async ({
   launch,

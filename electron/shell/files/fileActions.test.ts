@@ -1,93 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MessageBoxOptions, NativeImage } from 'electron';
 import { expect, test } from 'vitest';
-import { postFile, startTestService } from '../../../service/testing/service.ts';
-import { accountId, type MsgId, msgId } from '../../../shared/model/ids.ts';
-import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
-import type { Control, ControlName } from '../../core/protocol.ts';
-import { createFileActions, type FilesParts } from './fileActions.ts';
+import { startTestService } from '../../../service/testing/service.ts';
+import { msgId } from '../../../shared/model/ids.ts';
+import type { FilesParts } from './fileActions.ts';
 import { RISKY_ANSWERS } from './riskyFile.ts';
+import { CONTENT, receivedFrom } from './testFileActions.ts';
 
-const CONTENT = randomBytes(300_000);
-
-/** Received files of these names, a real core that has downloaded them, and a desktop that records actions. */
-async function received(names: readonly string[], change: Partial<FilesParts> = {}, content = CONTENT) {
-  const service = await startTestService();
-  const ids: MsgId[] = [];
-  for (const name of names) {
-    const { json } = await postFile(service, new File([content], name, { type: 'text/plain' }));
-    ids.push(msgId((json as { msgId: number }).msgId));
-  }
-  const coreDir = temporaryDir();
-  const core = await openTestCore(service, { dir: coreDir });
-  await core.complete();
-  const fetched = async (id: MsgId) => {
-    await core.ask('files.fetch', { msgId: id, isAutomatic: false });
-    await core.until(async () => (await core.ask('files.list', { msgIds: [id] }))[0]?.state === 'here');
-  };
-  for (const id of ids) await fetched(id);
-
-  const dir = temporaryDir();
-  const desktop = {
-    opened: [] as string[],
-    shown: [] as string[],
-    marked: [] as string[],
-    copied: [] as unknown[],
-    asked: [] as MessageBoxOptions[],
-    said: [] as string[],
-    answer: RISKY_ANSWERS.cancel as number,
-    place: null as string | null,
-  };
-  const actions = createFileActions({
-    shell: {
-      openPath: async (file) => {
-        desktop.opened.push(file);
-        return '';
-      },
-      showItemInFolder: (file) => void desktop.shown.push(file),
-    },
-    dialogs: {
-      ask: async (question) => {
-        desktop.asked.push(question);
-        return desktop.answer;
-      },
-      whereToSave: async () => desktop.place,
-      whichFolder: async () => desktop.place,
-      whichFile: async () => desktop.place,
-    },
-    window: () => null,
-    platform: 'linux',
-    dragIcon: async () => ({}) as NativeImage,
-    downloads: () => path.join(dir, 'Downloads'),
-    handedOutDir: path.join(dir, 'handed-out'),
-    markOfTheWeb: async (file) => void desktop.marked.push(file),
-    writeClipboard: async (content) => void desktop.copied.push(content),
-    log: {
-      info: (line) => void desktop.said.push(line),
-      warn: (line) => void desktop.said.push(line),
-      error: (line) => void desktop.said.push(line),
-    },
-    ...change,
-  });
-  /** The work of the shell for each event so far. */
-  const heard: Promise<void>[] = [];
-  core.follow((event) => void heard.push(actions.hear({ ...event, account: accountId('test') })));
-  const files = actions.of(
-    {
-      request: core.request,
-      control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
-        (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
-    },
-    accountId('test'),
-  );
-  const [first = msgId(0)] = ids;
-  const kept = async () =>
-    Buffer.from(await core.core.control.readFile({ msgId: first, start: 0, length: CONTENT.byteLength }));
-  return { files, desktop, dir, coreDir, ids, first, kept, core, service, heard };
-}
+const received = async (names: readonly string[], change?: Partial<FilesParts>, content?: Buffer) =>
+  receivedFrom(await startTestService(), names, change, content);
 
 test('a file is opened as a marked copy under its own name, which programs may write to', async () => {
   const { files, desktop, first, kept } = await received(['wells.txt']);

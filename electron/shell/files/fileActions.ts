@@ -8,7 +8,7 @@ import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type ClipboardContent, pictureOf, referenceTo } from './clipboardFormats.ts';
-import { createHandedOut } from './handedOut.ts';
+import { createHandedOut, type ReadyCopy } from './handedOut.ts';
 import { findLeavingFile, type LeavingFile } from './leavingFile.ts';
 import { type CopyMark, createCopyMark, type MarkOfTheWeb } from './markOfTheWeb.ts';
 import { isRisky, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
@@ -52,19 +52,30 @@ export function createFileActions(parts: FilesParts): AllFileActions {
   const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log });
   return {
     of: (core, account) => {
-      const give = (file: LeavingFile) => handedOut.give(file, account);
-      return actionsOf(core, parts, mark, give);
+      const copies: CopiesFor = {
+        give: (file) => handedOut.give(file, account),
+        keepReady: (file) => handedOut.keepReady(file, account),
+      };
+      return actionsOf(core, parts, mark, copies);
     },
     hear: handedOut.hear,
   };
 }
 
-/** `give`: see `HandedOut`. */
+/** See `HandedOut`; for one account. */
+interface CopiesFor {
+  readonly give: (file: LeavingFile) => Promise<string>;
+  readonly keepReady: (file: LeavingFile) => Promise<ReadyCopy>;
+}
+
+/** A copy of so many bytes is written while a person begins to drag. */
+const DRAGGED_AT_ONCE = 32 * 2 ** 20;
+
 function actionsOf(
   core: Core,
   parts: FilesParts,
   mark: CopyMark,
-  give: (file: LeavingFile) => Promise<string>,
+  { give, keepReady }: CopiesFor,
 ): FileActions {
   const { shell, dialogs, platform, log } = parts;
   const locate = (msgId: MsgId) => findLeavingFile(core, msgId);
@@ -115,10 +126,14 @@ function actionsOf(
       return null;
     },
     async startDrag({ msgId }) {
-      const file = await give(await locate(msgId));
-      const icon = await parts.dragIcon(file);
-      parts.window()?.webContents.startDrag({ file, icon });
-      return null;
+      const located = await locate(msgId);
+      const isSmall = located.size <= DRAGGED_AT_ONCE;
+      const copy = isSmall ? { path: await give(located), wasReady: true } : await keepReady(located);
+      // A person has let go of the button by now, and the system would drop the file wherever the pointer is.
+      if (!copy.wasReady) return false;
+      const icon = await parts.dragIcon(copy.path);
+      parts.window()?.webContents.startDrag({ file: copy.path, icon });
+      return true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
@@ -13,10 +13,17 @@ import { codeOf, notSaved } from './saving.ts';
  * and at Parley's next start.
  */
 export interface HandedOut {
-  /** The path of a copy that others may write to. Throws AppError 'not-found', 'disk-full' or 'file-not-saved'. */
+  /** The path of a copy that others may write to. Throws AppError as `LeavingFile.copyTo` does. */
   give(file: LeavingFile, account: AccountId): Promise<string>;
+  /** A copy that stays for the next time unless someone changes or moves it, and whether it was there. Throws as `give` does. */
+  keepReady(file: LeavingFile, account: AccountId): Promise<ReadyCopy>;
   /** Removes the copies of files that are no longer on this computer. Resolves when they are gone, or can't be removed yet. */
   hear(event: AccountEvent): Promise<void>;
+}
+
+export interface ReadyCopy {
+  readonly path: string;
+  readonly wasReady: boolean;
 }
 
 interface HandedOutOptions {
@@ -32,6 +39,7 @@ export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut
   );
   /** Copies that another program holds open. They are tried again with each later one. */
   const left = new Set<string>();
+  const readyCopies = createReadyCopies();
 
   const folderOf = (account: AccountId, msgId: number) => path.join(dir, account, String(msgId));
 
@@ -51,18 +59,21 @@ export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut
     await swept;
     await removeAll([]);
     const folder = path.join(folderOf(account, file.msgId), randomUUID());
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const target = path.join(folder, file.fileName);
-    await file.copyTo(target);
-    await mark(target, file);
-    return target;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const target = path.join(folder, file.fileName);
+      await file.copyTo(target);
+      await mark(target, file);
+      return target;
+    } catch (thrown) {
+      await remove(folder);
+      throw notSaved(thrown);
+    }
   }
 
   return {
-    give: (file, account) =>
-      give(file, account).catch((thrown: unknown) => {
-        throw notSaved(thrown);
-      }),
+    give,
+    keepReady: (file, account) => readyCopies.get(folderOf(account, file.msgId), () => give(file, account)),
     hear: async (event) => {
       if (event.name !== 'files') return;
       await swept;
@@ -70,4 +81,32 @@ export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut
       await removeAll(gone.map(({ msgId }) => folderOf(event.account, msgId)));
     },
   };
+}
+
+/** Copies that stay ready, each by the folder of its file. */
+function createReadyCopies() {
+  const ready = new Map<string, { readonly path: string; readonly state: string }>();
+  const begun = new Map<string, Promise<string>>();
+
+  async function make(key: string, copy: () => Promise<string>): Promise<string> {
+    const made = await copy();
+    ready.set(key, { path: made, state: (await stateOf(made)) ?? '' });
+    return made;
+  }
+
+  return {
+    async get(key: string, copy: () => Promise<string>): Promise<ReadyCopy> {
+      const known = ready.get(key);
+      if (known && (await stateOf(known.path)) === known.state) return { path: known.path, wasReady: true };
+      const making = begun.get(key) ?? make(key, copy).finally(() => begun.delete(key));
+      begun.set(key, making);
+      return { path: await making, wasReady: false };
+    },
+  };
+}
+
+/** Changes with every write to the file; null if it isn't there. */
+async function stateOf(file: string): Promise<string | null> {
+  const seen = await stat(file, { bigint: true }).catch(() => null);
+  return seen && `${seen.ino} ${seen.size} ${seen.mtimeNs}`;
 }

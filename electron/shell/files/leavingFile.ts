@@ -5,9 +5,9 @@ import type { CoreClient } from '../app/coreClient.ts';
 /** A downloaded file that the person takes out of Parley. Core alone reads it, because it is encrypted. */
 export interface LeavingFile extends Located {
   readonly msgId: MsgId;
-  /** Writes a copy in plain text to a new file. Throws AppError 'not-found', 'disk-full' or 'file-not-saved'. */
+  /** Writes a copy in plain text to a new file. Throws AppError as the control `copyFile` does. */
   copyTo(target: string): Promise<void>;
-  /** The whole content. Throws AppError 'not-found'. */
+  /** The whole content. Throws AppError 'not-found' or 'file-damaged'. */
   content(): Promise<Uint8Array>;
 }
 

@@ -51,7 +51,7 @@ const shell: ShellHandlers<TestCore> = {
   'files.saveAll': () => null,
   'files.showInFolder': () => false,
   'files.copy': () => null,
-  'files.startDrag': () => null,
+  'files.startDrag': () => true,
   'share.stage': (_input, { owner }) => ({ ...NOTHING, refused: refusedAs(owner) }),
   'staged.add': ({ tokens }, _core, account) => ({
     ...NOTHING,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FileStatus } from '../../../shared/model/files/files.ts';
+import type { CopyProgress, FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
@@ -24,6 +24,12 @@ export function FileNote({ status, attachment }: FileNoteProps) {
   switch (status?.state) {
     case 'fetching':
       return <FileProgress status={status} attachment={attachment} />;
+    case 'here':
+      return status.copying ? (
+        <CopyingProgress copying={status.copying} attachment={attachment} />
+      ) : (
+        <Facts status={status} attachment={attachment} />
+      );
     case 'failed':
       return (
         <span className={styles['warning']}>
@@ -58,6 +64,35 @@ export function FileProgress({
         aria-label={t('file.fetching', { name: spellOutHidden(attachment.fileName) || t('file.noName') })}
         aria-valuetext={words}
         {...(total !== null && { max: Math.max(1, total), value: received })}
+        className={styles['bar']}
+      />
+    </>
+  );
+}
+
+/** How much of a copy for another program is written, in words and as a bar at the foot of its container. */
+export function CopyingProgress({
+  copying,
+  attachment,
+}: {
+  readonly copying: CopyProgress;
+  readonly attachment: Attachment;
+}) {
+  const { t } = useTranslation('thread');
+  const locale = useLocale();
+  const { done, total } = copying;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(done / total);
+  const words = t('file.copying', { percent });
+  return (
+    <>
+      {words}
+      <progress
+        aria-label={t('file.copyingFile', {
+          name: spellOutHidden(attachment.fileName) || t('file.noName'),
+        })}
+        aria-valuetext={words}
+        max={total}
+        value={done}
         className={styles['bar']}
       />
     </>

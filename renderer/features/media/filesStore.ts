@@ -32,8 +32,8 @@ export interface FilesState {
   /** Resolves to true when it had to be saved first, in the folder of downloads. */
   showInFolder(msgId: MsgId): Promise<boolean>;
   copy(msgId: MsgId): Promise<unknown>;
-  /** To be called while a drag begins. */
-  startDrag(msgId: MsgId): void;
+  /** To be called while a drag begins. Resolves to false when a copy of a large file had to be written first. */
+  startDrag(msgId: MsgId): Promise<boolean>;
   /** Removes contents from this computer. */
   remove(msgIds: readonly MsgId[]): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function createFilesStore(
     saveAs: (msgId) => request('files.saveAs', { msgId }),
     showInFolder: (msgId) => request('files.showInFolder', { msgId }),
     copy: (msgId) => request('files.copy', { msgId }),
-    startDrag: (msgId) => void request('files.startDrag', { msgId }).catch(failed),
+    startDrag: (msgId) => request('files.startDrag', { msgId }),
     remove: (msgIds) => request('files.remove', { msgIds: [...msgIds] }).then(put),
   }));
 

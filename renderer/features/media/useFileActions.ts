@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { FileEntry } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -6,12 +7,27 @@ import { useFiles } from './filesStore.ts';
 
 export type FileOfMessage = Pick<FileEntry, 'msgId' | 'attachment'>;
 
+/** Returns the name of a file as it is said in a notice. */
+export function useFileNames(): (file: FileOfMessage) => string {
+  const { t } = useTranslation('thread');
+  return ({ attachment }) => spellOutHidden(attachment.fileName) || t('file.noName');
+}
+
+/** Returns what says why an action failed, unless the person cancelled it. */
+export function useToldFailure(): (thrown: unknown) => void {
+  const failed = useNotices((state) => state.failed);
+  return (thrown) => {
+    if (AppError.from(thrown).code !== 'cancelled') failed(thrown);
+  };
+}
+
 /** Actions with files that are on this computer; a notice says how each ended. */
 export function useFileActions() {
   const { t } = useTranslation('thread');
   const { open, saveAs, showInFolder, copy, remove } = useFiles((state) => state);
-  const { say, failed } = useNotices((state) => state);
-  const nameOf = ({ attachment }: FileOfMessage) => spellOutHidden(attachment.fileName) || t('file.noName');
+  const say = useNotices((state) => state.say);
+  const failed = useToldFailure();
+  const nameOf = useFileNames();
   return {
     open: ({ msgId }: FileOfMessage) => void open(msgId).catch(failed),
     saveAs: (file: FileOfMessage) =>

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
+import { Ban, Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
 import type { FileEntry, FileStatus } from '../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { FileName } from '../media/FileFace.tsx';
 import { FileNote } from '../media/FileNote.tsx';
+import { useFiles } from '../media/filesStore.ts';
 import { useFileActions } from '../media/useFileActions.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -26,6 +27,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
   const { attachment, created, isFromSelf, senderEmail } = entry;
   const nature = status?.state === 'here' ? status.nature : null;
   const isRisky = nature !== null && (nature.mayRun || nature.isMismatch);
+  const isCopied = status?.state === 'here' && status.copying !== undefined;
   return (
     <header className={styles['header']}>
       <div className={styles['words']}>
@@ -38,7 +40,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
           </span>
           <span aria-hidden="true">·</span>
           <WholeTime at={created} />
-          {isRisky ? (
+          {isRisky || isCopied ? (
             <>
               <span aria-hidden="true">·</span>
               <FileNote status={status} attachment={attachment} />
@@ -47,6 +49,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
         </p>
       </div>
       <div className={styles['actions']}>
+        {isCopied ? <CancelCopy entry={entry} /> : null}
         <GoTo entry={entry} />
         {nature === null ? null : <HereActions entry={entry} isRisky={isRisky} />}
         <IconButton label={t('close')} onPress={onClose}>
@@ -54,6 +57,17 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+function CancelCopy({ entry: { msgId, attachment } }: { readonly entry: FileEntry }) {
+  const { t } = useTranslation('thread');
+  const cancel = useFiles((state) => state.cancel);
+  const name = spellOutHidden(attachment.fileName) || t('file.noName');
+  return (
+    <IconButton label={t('file.cancelCopy', { name })} onPress={() => cancel(msgId)}>
+      <Ban />
+    </IconButton>
   );
 }
 

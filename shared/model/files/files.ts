@@ -22,9 +22,17 @@ export type FileStatus = { readonly msgId: MsgId } & (
       readonly nature: FileNature;
       /** How its size differs from the announced one; omitted if it doesn't, or if none was announced. */
       readonly otherSize?: 'larger' | 'smaller';
+      /** A copy of a large file is being written for another program; omitted otherwise. */
+      readonly copying?: CopyProgress;
     }
   | { readonly state: 'failed'; readonly error: ErrorData }
 );
+
+/** How much of a copy is written, bytes. */
+export interface CopyProgress {
+  readonly done: number;
+  readonly total: number;
+}
 
 /** The nature of a file, detected from its first bytes and its name, apart from the sender's claims. */
 export interface FileNature {

@@ -232,7 +232,7 @@ test('a copy for another program is in plain text, and nothing of it stays if it
   const content = randomBytes(2_500_000);
   await keep(m(1), content);
   const target = join(temporaryDir(), 'copy');
-  const copy = (to: string) => kept.use(m(1), (file) => writeCopy(file, to));
+  const copy = (to: string) => kept.use(m(1), (file) => writeCopy(file, to, NEVER, () => {}));
   await copy(target);
   expect((await readFile(target)).equals(content)).toBe(true);
   await expect(copy(target)).rejects.toMatchObject({ code: 'file-not-saved' });

@@ -6,6 +6,7 @@ import { readEntries } from '../../messages/attachments.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createThrottle } from '../../time/throttle.ts';
 import { natureOf, UNSEEN } from '../inspecting/nature.ts';
+import type { Copies } from './copies.ts';
 import type { DownloadHold } from './downloadHold.ts';
 import { type Fetched, listFetched, listLastFetched } from './fetchedTable.ts';
 import type { Outcomes } from './fetchOutcomes.ts';
@@ -22,12 +23,13 @@ interface Fetching {
   readonly queue: Pick<FetchQueue, 'get'>;
   readonly outcomes: Outcomes;
   readonly hold: Pick<DownloadHold, 'until'>;
+  readonly copies: Pick<Copies, 'progressOf'>;
 }
 
 /** The status of the file of each of these messages. */
 export function listStatuses(
   store: Store,
-  { queue, outcomes, hold }: Fetching,
+  { queue, outcomes, hold, copies }: Fetching,
   msgIds: readonly MsgId[],
 ): readonly FileStatus[] {
   const heldUntil = hold.until();
@@ -39,7 +41,12 @@ export function listStatuses(
     const file = here.get(msgId);
     if (file) {
       const nature = natureOf(file.look ?? UNSEEN, { ...file, fileSize: file.size });
-      return { msgId, state: 'here', content: file.sha256, nature, ...otherSize(file) };
+      const copying = copies.progressOf(msgId);
+      return {
+        ...{ msgId, state: 'here', content: file.sha256, nature },
+        ...otherSize(file),
+        ...(copying && { copying }),
+      };
     }
     const error = outcomes.failureOf(msgId);
     return error ? { msgId, state: 'failed', error: error.toData() } : remote(msgId);
@@ -68,7 +75,8 @@ interface TellerOptions {
   readonly clock: Clock;
   readonly closing: AbortSignal;
   readonly list: List;
-  readonly running: () => readonly Fetch[];
+  /** Whose progress changes. */
+  readonly running: () => readonly MsgId[];
   readonly onChange: (statuses: readonly FileStatus[]) => void;
   readonly log: Log;
 }
@@ -78,7 +86,7 @@ export function createTeller({ clock, closing, list, running, onChange, log }: T
   let changed = new Set<MsgId>();
   const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
     const told = [...changed];
-    changed = new Set(running().map(({ msgId }) => msgId));
+    changed = new Set(running());
     try {
       onChange(list(told));
     } catch (thrown) {

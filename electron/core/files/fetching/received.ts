@@ -12,9 +12,9 @@ import type { FileRules, Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { FileKeys } from '../sealed/sealedFormat.ts';
-import { writeCopy } from '../sealed/writeCopy.ts';
 import { createAutomaticRoom } from './automaticRoom.ts';
 import { createContentFolder } from './contentFolder.ts';
+import { type Copies, createCopies } from './copies.ts';
 import { createDownloadHold } from './downloadHold.ts';
 import { type FetchedFiles, openFetchedFiles } from './fetchedFiles.ts';
 import { noteSaved, readUsage } from './fetchedTable.ts';
@@ -44,7 +44,7 @@ export interface Files {
   list(msgIds: readonly MsgId[]): readonly FileStatus[];
   /** @throws AppError `not-found` when the message is not stored or carries no attachment */
   fetch(msgId: MsgId, isAutomatic: boolean): FileStatus;
-  /** Resolves when nothing of it is left. */
+  /** Cancels its download, or the copies of it that are being written. Resolves when nothing of these is left. */
   cancel(msgId: MsgId): Promise<FileStatus>;
   remove(msgIds: readonly MsgId[]): Promise<readonly FileStatus[]>;
   removeAll(convId: ConvId | null): Promise<FileUsage>;
@@ -56,13 +56,13 @@ export interface Files {
   locate(msgId: MsgId): Promise<Located>;
   /** Reads `length` bytes from `start` on, fewer at the end. @throws AppError `not-found`, `file-damaged` */
   read(msgId: MsgId, start: number, length: number): Promise<Uint8Array>;
-  /** Writes a copy in plain text to `target`. @throws AppError `not-found`, `file-damaged`, `disk-full`, `file-not-saved`; nothing of it stays then */
-  copyTo(msgId: MsgId, target: string): Promise<void>;
+  /** See `Copies.write`. */
+  readonly copyTo: Copies['write'];
   noteSaved(msgId: MsgId, path: string): void;
   setRules(rules: FileRules): Promise<void>;
   /** The connection is another than before. */
   reconsider(): void;
-  /** Aborts all downloads. Resolves when none is running. */
+  /** Aborts all downloads and copies. Resolves when none is running. */
   close(): Promise<void>;
 }
 
@@ -81,16 +81,17 @@ export function startFiles(options: FilesOptions): Files {
     },
   });
   const outcomes = createOutcomes({ log, noticeFull: storage.noticeFull, noticeLimit: hold.limited });
-  const list = (msgIds: readonly MsgId[]) => listStatuses(store, { queue, outcomes, hold }, msgIds);
+  const list = (msgIds: readonly MsgId[]) => listStatuses(store, { queue, outcomes, hold, copies }, msgIds);
   const tell = createTeller({
     ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
-    running: () => queue.running(),
+    running: () => [...queue.running().map(({ msgId }) => msgId), ...copies.underWay()],
   });
   const folder = createContentFolder(options.dir, options.keys);
   const fetched = openFetchedFiles({
     ...{ store, folder, clock, log, onChange: tell },
     onDamaged: outcomes.damaged,
   });
+  const copies: Copies = createCopies(fetched, tell);
   const queue: FetchQueue = createFetchQueue({
     ...{ clock, run },
     onChange: (msgId) => tell([msgId]),
@@ -126,10 +127,10 @@ export function startFiles(options: FilesOptions): Files {
       if (!isAutomatic) tell([msgId]);
       return list([msgId])[0] ?? remote(msgId);
     },
-    ...removing({ list, queue, fetched, outcomes, tell }),
+    ...removing({ list, queue, fetched, copies, outcomes, tell }),
     usage: (convId) => readUsage(store, convId),
     downloads: () => listDownloads(store, queue, outcomes, list),
-    ...using(store, fetched),
+    ...using({ store, fetched, copies }),
     setRules: async (next) => {
       rules = next;
       for (const { msgId, attachment, isAutomatic } of queue.all()) {
@@ -141,18 +142,24 @@ export function startFiles(options: FilesOptions): Files {
     reconsider: queue.pump,
     close: async () => {
       closing.abort();
-      await queue.close();
+      await Promise.all([queue.close(), copies.cancel(copies.underWay())]);
       await fetched.close();
     },
   };
 }
 
+interface Usable {
+  readonly store: Store;
+  readonly fetched: FetchedFiles;
+  readonly copies: Copies;
+}
+
 /** Reads files, and lets them leave in plain text. */
-function using(store: Store, fetched: FetchedFiles): Pick<Files, 'locate' | 'read' | 'copyTo' | 'noteSaved'> {
+function using({ store, fetched, copies }: Usable): Pick<Files, 'locate' | 'read' | 'copyTo' | 'noteSaved'> {
   return {
     locate: fetched.locate,
     read: (msgId, start, length) => fetched.use(msgId, (file) => file.read(start, length)),
-    copyTo: (msgId, target) => fetched.use(msgId, (file) => writeCopy(file, target)),
+    copyTo: copies.write,
     noteSaved: (msgId, path) => noteSaved(store, msgId, path),
   };
 }
@@ -161,38 +168,44 @@ interface Removable {
   readonly list: (msgIds: readonly MsgId[]) => readonly FileStatus[];
   readonly queue: FetchQueue;
   readonly fetched: FetchedFiles;
+  readonly copies: Copies;
   readonly outcomes: Outcomes;
   readonly tell: (msgIds: readonly MsgId[]) => void;
 }
 
-/** Removes files from this computer, and cancels downloads. */
+/** Removes files from this computer, and cancels downloads and copies. */
 function removing({
   list,
   queue,
   fetched,
+  copies,
   outcomes,
   tell,
 }: Removable): Pick<Files, 'cancel' | 'remove' | 'removeAll' | 'forget'> {
   return {
     cancel: async (msgId) => {
-      outcomes.forget(msgId);
-      outcomes.leaveAlone([msgId]);
-      await queue.cancel(msgId);
+      if (!(await copies.cancel([msgId]))) {
+        outcomes.forget(msgId);
+        outcomes.leaveAlone([msgId]);
+        await queue.cancel(msgId);
+      }
       return list([msgId])[0] ?? remote(msgId);
     },
     remove: async (msgIds) => {
       outcomes.leaveAlone(msgIds);
+      await copies.cancel(msgIds);
       await fetched.remove(msgIds);
       return list(msgIds);
     },
     removeAll: async (convId) => {
       const { msgIds, bytes } = await fetched.removeAll(convId);
+      await copies.cancel(msgIds);
       outcomes.leaveAlone(msgIds);
       return { files: msgIds.length, bytes };
     },
     forget: async (msgIds) => {
       for (const msgId of msgIds) outcomes.forget(msgId);
-      await Promise.all(msgIds.map((msgId) => queue.cancel(msgId)));
+      await Promise.all([copies.cancel(msgIds), ...msgIds.map((msgId) => queue.cancel(msgId))]);
       await fetched.remove(msgIds);
       tell(msgIds);
     },

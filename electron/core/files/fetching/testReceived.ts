@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { FileStatus } from '../../../../shared/model/files/files.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import {
@@ -48,6 +49,15 @@ export const pathOf = (dir: string, sha256: string): string =>
 export async function contentOf(core: TestCore, id: MsgId): Promise<Buffer> {
   const { size } = await core.core.control.locate({ msgId: id });
   return Buffer.from(await core.core.control.readFile({ msgId: id, start: 0, length: size }));
+}
+
+/** Resolves when a large copy of the file is being written. Core may tell of it only after it is complete. */
+export async function isCopying(core: TestCore, id: MsgId): Promise<void> {
+  const copying = async () => {
+    const state = await stateOf(core, id);
+    return state?.state === 'here' ? state.copying : undefined;
+  };
+  while ((await copying()) === undefined) await setImmediate();
 }
 
 /** The names of all files among the contents, half ones too. */

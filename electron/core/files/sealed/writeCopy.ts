@@ -5,12 +5,21 @@ import { DamagedFile } from './sealedFormat.ts';
 
 /**
  * Writes the content of `file` in plain text to a new file at `target`, which only this person can read and write. Nothing of it stays if
- * that fails. @throws DamagedFile, AppError `disk-full` or `file-not-saved`
+ * that fails. `onWritten`: bytes since the last call. @throws DamagedFile, AppError `disk-full` or `file-not-saved`, the reason of `signal`
  */
-export async function writeCopy(file: ReadableFile, target: string): Promise<void> {
+export async function writeCopy(
+  file: ReadableFile,
+  target: string,
+  signal: AbortSignal,
+  onWritten: (bytes: number) => void,
+): Promise<void> {
   const copy = await open(target, 'wx', 0o600).catch(notSaved);
   try {
-    for await (const piece of piecesOf(file)) await copy.writeFile(piece);
+    for await (const piece of piecesOf(file)) {
+      signal.throwIfAborted();
+      await copy.writeFile(piece);
+      onWritten(piece.byteLength);
+    }
     await copy.close();
   } catch (thrown) {
     await copy.close();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
@@ -9,7 +10,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import { FileMarks } from '../../media/FileMarks.tsx';
-import { FileProgress } from '../../media/FileNote.tsx';
+import { CopyingProgress, FileProgress } from '../../media/FileNote.tsx';
 import styles from './FileFacts.module.css';
 
 interface FileFactsProps {
@@ -23,7 +24,8 @@ interface FileFactsProps {
 
 /** One line below a file's name: download progress, the reason of a failure, or size, time and sender. */
 export function FileFacts({ entry, status, withConversation, at }: FileFactsProps) {
-  if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
+  const progress = progressOf({ entry, status });
+  if (progress !== null) return <span className={styles['facts']}>{progress}</span>;
   return (
     <span className={styles['facts']}>
       <span className={styles['fact']}>
@@ -39,7 +41,8 @@ export function FileFacts({ entry, status, withConversation, at }: FileFactsProp
 
 /** The same on two short lines. A warning replaces the rest. */
 export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
-  if (status?.state === 'fetching') return <Fetching entry={entry} status={status} />;
+  const progress = progressOf({ entry, status });
+  if (progress !== null) return <span className={styles['facts']}>{progress}</span>;
   return (
     <span className={styles['narrow']}>
       <span className={styles['trouble']}>
@@ -68,18 +71,11 @@ function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   );
 }
 
-function Fetching({
-  entry,
-  status,
-}: {
-  readonly entry: FileEntry;
-  readonly status: Extract<FileStatus, { state: 'fetching' }>;
-}) {
-  return (
-    <span className={styles['facts']}>
-      <FileProgress status={status} attachment={entry.attachment} />
-    </span>
-  );
+/** Of its download, or of a copy of it; null if there is none. */
+function progressOf({ entry: { attachment }, status }: Pick<FileFactsProps, 'entry' | 'status'>): ReactNode {
+  if (status?.state === 'fetching') return <FileProgress status={status} attachment={attachment} />;
+  if (status?.state !== 'here' || status.copying === undefined) return null;
+  return <CopyingProgress copying={status.copying} attachment={attachment} />;
 }
 
 function SizeAndTime({ entry, at }: Pick<FileFactsProps, 'entry' | 'at'>) {

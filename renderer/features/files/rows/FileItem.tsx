@@ -1,12 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import type { DragEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isPicture } from '../../media/fileFamily.ts';
-import { useAutomaticFetch, useFileStatus, useFiles } from '../../media/filesStore.ts';
+import { useAutomaticFetch, useFileStatus } from '../../media/filesStore.ts';
+import { useDragOut } from '../../media/useDragOut.ts';
 import styles from './FileItem.module.css';
 import { FileLine } from './FileLine.tsx';
 import { FileTile } from './FileTile.tsx';
@@ -36,15 +37,10 @@ export function FileItem(props: FileItemProps) {
   const { t } = useTranslation('files');
   const status = useFileStatus(entry.msgId);
   useAutomaticFetch(entry.msgId, status, isStill && isPicture(entry.attachment));
-  const startDrag = useFiles((state) => state.startDrag);
+  const onDragStart = useDragOut(entry);
   const name = spellOutHidden(entry.attachment.fileName) || t('noName');
   const isHere = status?.state === 'here';
   const tabIndex = isActive ? 0 : -1;
-  const onDragStart = (event: DragEvent) => {
-    // The system's own drag takes over, with the file itself.
-    event.preventDefault();
-    startDrag(entry.msgId);
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus

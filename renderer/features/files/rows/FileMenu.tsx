@@ -50,7 +50,7 @@ export function FileMenu({ request, onClose, choice }: FileMenuProps) {
 
 function useEntries(entry: FileEntry, status: FileStatus | undefined): MenuEntry[] {
   const { t } = useTranslation('files');
-  const { press, open, saveAs, showInFolder, copy, remove, goTo } = useListedFile();
+  const { press, cancel, open, saveAs, showInFolder, copy, remove, goTo } = useListedFile();
   const entries: MenuEntry[] = [];
   const add = (
     id:
@@ -59,6 +59,7 @@ function useEntries(entry: FileEntry, status: FileStatus | undefined): MenuEntry
       | 'fetch'
       | 'again'
       | 'cancel'
+      | 'cancelCopy'
       | 'goTo'
       | 'showInFolder'
       | 'saveAs'
@@ -76,6 +77,7 @@ function useEntries(entry: FileEntry, status: FileStatus | undefined): MenuEntry
       add('again', <RotateCcw aria-hidden="true" />, pressIt);
       break;
     case 'here':
+      if (status.copying) add('cancelCopy', <X aria-hidden="true" />, cancel);
       if (status.nature.preview !== null) add('view', <Eye aria-hidden="true" />, pressIt);
       add('open', <ExternalLink aria-hidden="true" />, open);
       add('showInFolder', <FolderOpen aria-hidden="true" />, showInFolder);

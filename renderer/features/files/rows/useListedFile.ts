@@ -16,6 +16,8 @@ export function useListedFile() {
       else if (status.nature.preview !== null) layout.getState().view(entry);
       else actions.open(entry);
     },
+    /** Cancels its download, or the copies of it that are being written. */
+    cancel: ({ msgId }: FileEntry) => files.getState().cancel(msgId),
     /** Opens its conversation at its message. */
     goTo: ({ convId, msgId }: FileEntry) => {
       layout.getState().closeDialog();

@@ -1,5 +1,5 @@
 import { Download, ExternalLink, Eye, RotateCcw, Save, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
@@ -9,6 +9,7 @@ import { AttachmentCard } from '../../media/AttachmentCard.tsx';
 import { FileNote } from '../../media/FileNote.tsx';
 import { isPicture, isSound } from '../../media/fileFamily.ts';
 import { useFileStatus, useFiles } from '../../media/filesStore.ts';
+import { useDragOut } from '../../media/useDragOut.ts';
 import { useFileActions } from '../../media/useFileActions.ts';
 import { useLayout } from '../../navigation/layoutStore.ts';
 import { boxInView, pictureBox } from './pictureBox.ts';
@@ -82,12 +83,7 @@ interface DraggedOutProps {
 
 /** Lets a downloaded file be dragged to the desktop or another app. */
 function DraggedOut({ entry, isHere, width, children }: DraggedOutProps) {
-  const startDrag = useFiles((state) => state.startDrag);
-  const onDragStart = (event: DragEvent) => {
-    // The system's own drag takes over, because only it can carry a file.
-    event.preventDefault();
-    startDrag(entry.msgId);
-  };
+  const onDragStart = useDragOut(entry);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only a pointer drags; the same can be done by its buttons and its menu
     <div draggable={isHere} style={{ width }} className={styles['file']} onDragStart={onDragStart}>
@@ -114,7 +110,7 @@ function Actions({ entry, status, isReachable }: ActionsProps) {
         </IconButton>
       );
     case 'here':
-      return <HereActions entry={entry} nature={status.nature} name={name} isReachable={isReachable} />;
+      return <HereActions entry={entry} status={status} name={name} isReachable={isReachable} />;
     case 'failed':
       return (
         <IconButton {...common} label={t('file.again', { name })} onPress={() => files.fetch(msgId)}>
@@ -131,19 +127,26 @@ function Actions({ entry, status, isReachable }: ActionsProps) {
 }
 
 interface HereActionsProps extends ReceivedFileProps {
-  readonly nature: Extract<FileStatus, { state: 'here' }>['nature'];
+  readonly status: Extract<FileStatus, { state: 'here' }>;
   readonly name: string;
 }
 
-function HereActions({ entry, nature, name, isReachable }: HereActionsProps) {
+function HereActions({ entry, status, name, isReachable }: HereActionsProps) {
   const { t } = useTranslation('thread');
   const view = useLayout((state) => state.view);
+  const cancel = useFiles((state) => state.cancel);
   const { open, saveAs } = useFileActions();
   const common = { excludeFromTabOrder: !isReachable };
+  const { nature, copying } = status;
   // A click on a picture shows it.
   const canShow = nature.preview !== null && nature.preview.kind !== 'image';
   return (
     <>
+      {copying === undefined ? null : (
+        <IconButton {...common} label={t('file.cancelCopy', { name })} onPress={() => cancel(entry.msgId)}>
+          <X />
+        </IconButton>
+      )}
       {canShow ? (
         <IconButton {...common} label={t('file.show', { name })} onPress={() => view(entry)}>
           <Eye />

@@ -1,11 +1,11 @@
 import { RotateCcw, RotateCw } from 'lucide-react';
-import { type ComponentProps, type CSSProperties, type DragEvent, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, useRef } from 'react';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useFiles } from '../../media/filesStore.ts';
+import { useDragOut } from '../../media/useDragOut.ts';
 import { useFileUrl } from '../../media/useFileUrl.ts';
 import type { ShownFileProps } from '../content/shownFileProps.ts';
 import { useBeside } from '../steps/useBeside.ts';
@@ -30,14 +30,9 @@ export function PictureStage({ entry, picture, onBroken, onClose }: PictureStage
   const scene = { picture, stage: useStageSize(stage) ?? UNMEASURED };
   const posed = usePose(entry.msgId, scene);
   const { isHeld, handlers } = usePointer({ stage, posed, onBeside: onClose });
-  const startDrag = useFiles((state) => state.startDrag);
+  const onDragStart = useDragOut(entry);
   const beside = useBeside();
   usePictureKeys(posed, scene.stage);
-  const onDragStart = (event: DragEvent) => {
-    // The system's own drag takes over: only it can carry a file.
-    event.preventDefault();
-    startDrag(entry.msgId);
-  };
   return (
     <>
       <div
