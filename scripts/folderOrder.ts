@@ -47,6 +47,7 @@ export const FEATURES = {
     'conversationsStore',
     'PendingAvatar',
     'PeopleField.module',
+    'TellNamesakesApart',
     'usePeople',
   ],
   outbox: [

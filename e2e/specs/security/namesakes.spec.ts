@@ -1,11 +1,18 @@
+import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
+import { show } from '../../support/service/sentFiles.ts';
+
+const REAL = 'ana.silva@aurora-relief.example';
+const FALSE = 'ana.silva@aurora-relief.evil.example';
+/** As the second one is called where the first one is, too. */
+const NAMED = 'Ana Silva (aurora-relief.evil.example)';
 
 test('someone who takes the name of another person in a group is told apart by the domain', async ({
   page,
   service,
 }) => {
-  const [real, false_] = ['ana.silva@aurora-relief.example', 'ana.silva@aurora-relief.evil.example'];
+  const [real, false_] = [REAL, FALSE];
   for (const email of [real, false_]) await service.admin.addUser({ email });
   const participants = [service.email, false_];
   const { convId } = await service.admin.post(real, { participants }, { msgText: 'Hello' });
@@ -17,4 +24,50 @@ test('someone who takes the name of another person in a group is told apart by t
   await expect(messages(page).first()).toContainText('Ana Silva (aurora-relief.example)');
   await expect(messages(page).last()).toContainText('Ana Silva (aurora-relief.evil.example)');
   await expect(page.getByRole('main')).toContainText('Ana Silva (aurora-relief.evil.example)');
+});
+
+test('namesakes are also told apart in the viewer, the files, the search and what is read out', async ({
+  page,
+  service,
+}) => {
+  for (const email of [REAL, FALSE]) await service.admin.addUser({ email });
+  const { convId } = await service.admin.post(
+    REAL,
+    { participants: [service.email, FALSE] },
+    { msgText: 'Hello' },
+  );
+  const attachment = {
+    fileName: 'map.png',
+    mimeType: 'image/png',
+    content: encodePng(40, 30, () => [9, 9, 9]),
+  };
+  await service.admin.post(FALSE, { convId }, { attachment, msgText: 'The wells' });
+  await signIn(page, service);
+  await conversations(page).first().click();
+
+  await test.step('viewer', async () => {
+    const dialog = await show(page, 'map.png');
+    await expect(dialog.getByText(NAMED)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is read out', async () => {
+    await service.admin.post(FALSE, { convId }, { msgText: 'Answer at once' });
+    await expect(page.getByRole('status').filter({ hasText: 'Answer at once' })).toContainText(
+      `${NAMED}: Answer at once`,
+    );
+  });
+
+  await test.step('search', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('wells');
+    await expect(page.getByRole('list', { name: 'Search results' }).getByRole('button')).toContainText(NAMED);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('files', async () => {
+    await page.keyboard.press('Control+e');
+    const pane = page.getByRole('region', { name: 'Files' });
+    await expect(pane.getByRole('gridcell')).toContainText(NAMED);
+  });
 });

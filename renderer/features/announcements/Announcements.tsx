@@ -2,6 +2,7 @@ import type { Message } from '../../../shared/model/messages.ts';
 import { announcementWords } from '../../../shared/words/announcementWords.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { TellNamesakesApart } from '../conversations/TellNamesakesApart.tsx';
 import { StuckSend, useStuckSends } from './StuckSend.tsx';
 import { useAnnouncements } from './useAnnouncements.ts';
 
@@ -24,7 +25,9 @@ export function Announcements() {
           <p>{t(messages.length === 0 ? 'announcements.new' : 'announcements.more', { count: more })}</p>
         )}
         {messages.map((message) => (
-          <Line key={message.msgId} message={message} />
+          <TellNamesakesApart key={message.msgId} convId={message.convId}>
+            <Line message={message} />
+          </TellNamesakesApart>
         ))}
         {elsewhere === null ? null : <p>{t('announcements.elsewhere', elsewhere)}</p>}
       </div>

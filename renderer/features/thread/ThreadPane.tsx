@@ -12,6 +12,7 @@ import { Composer, type ComposerHandle, type ComposerProps } from '../composer/C
 import { useReplyGuard } from '../composer/useReplyGuard.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
+import { TellNamesakesApart } from '../conversations/TellNamesakesApart.tsx';
 import type { Destination } from '../drafts/sends.ts';
 import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
@@ -23,7 +24,6 @@ import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import type { MessageListHandle } from './list/MessageList.tsx';
-import { TellNamesakesApart } from './TellNamesakesApart.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';

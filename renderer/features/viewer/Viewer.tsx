@@ -4,6 +4,7 @@ import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLostEscape } from '../../ui/overlays/useLostEscape.ts';
+import { TellNamesakesApart } from '../conversations/TellNamesakesApart.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { ShownFile } from './ShownFile.tsx';
 import styles from './Viewer.module.css';
@@ -27,7 +28,9 @@ export function Viewer() {
             aria-label={spellOutHidden(entry.attachment.fileName) || t('file.noName')}
             className={cx(styles['dialog'])}
           >
-            <ShownFile entry={entry} onClose={() => view(null)} />
+            <TellNamesakesApart convId={entry.convId}>
+              <ShownFile entry={entry} onClose={() => view(null)} />
+            </TellNamesakesApart>
           </Dialog>
         )}
       </Modal>

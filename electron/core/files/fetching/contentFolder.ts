@@ -126,7 +126,7 @@ export function createContentFolder(dir: string, keys: FileKeys): ContentFolder 
   };
 }
 
-/** The file at `target` may be damaged. It may also be open somewhere, and Windows then refuses to replace it. */
+/** The file at `target` may be damaged. If it is open somewhere, Windows refuses to replace it. */
 async function replace(target: string, path: string): Promise<void> {
   const { size } = await stat(path);
   await rename(path, target).catch(async (thrown: unknown) => {

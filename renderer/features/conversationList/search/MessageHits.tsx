@@ -5,6 +5,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { TellApart } from '../../conversations/TellNamesakesApart.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
@@ -27,7 +28,9 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
         <ul aria-label={t('search.results')}>
           {found.hits.map((hit) => (
             <li key={hit.msgId}>
-              <Hit hit={hit} />
+              <TellApart people={hit.conversation.people}>
+                <Hit hit={hit} />
+              </TellApart>
             </li>
           ))}
         </ul>

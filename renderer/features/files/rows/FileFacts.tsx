@@ -9,6 +9,7 @@ import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
+import { TellNamesakesApart } from '../../conversations/TellNamesakesApart.tsx';
 import { FileMarks } from '../../media/FileMarks.tsx';
 import { CopyingProgress, FileProgress } from '../../media/FileNote.tsx';
 import styles from './FileFacts.module.css';
@@ -33,7 +34,9 @@ export function FileFacts({ entry, status, withConversation, at }: FileFactsProp
       </span>
       <SizeAndTime entry={entry} at={at} />
       <span className={styles['fact']}>
-        {withConversation ? <Origin entry={entry} /> : <Sender entry={entry} />}
+        <TellNamesakesApart convId={entry.convId}>
+          {withConversation ? <Origin entry={entry} /> : <Sender entry={entry} />}
+        </TellNamesakesApart>
       </span>
     </span>
   );
@@ -49,7 +52,9 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
         <Trouble entry={entry} status={status} />
       </span>
       <span className={styles['facts']}>
-        <Sender entry={entry} />
+        <TellNamesakesApart convId={entry.convId}>
+          <Sender entry={entry} />
+        </TellNamesakesApart>
       </span>
       <span className={styles['facts']}>
         <SizeAndTime entry={entry} at={entry.created} />

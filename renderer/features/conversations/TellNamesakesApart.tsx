@@ -5,7 +5,7 @@ import { namesakesAmong } from '../../../shared/words/senderName.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { NamesakesContext } from '../../locales/useSenderName.ts';
-import { useConversation } from '../conversations/conversationsStore.ts';
+import { useConversation } from './conversationsStore.ts';
 
 interface TellNamesakesApartProps {
   readonly convId: ConvId;
@@ -19,7 +19,17 @@ export function TellNamesakesApart({ convId, children }: TellNamesakesApartProps
   const { people = NO_ONE, others = 0 } = useConversation(convId) ?? {};
   const isCrowd = others > people.filter(({ isSelf }) => !isSelf).length;
   const found = useNamesakesOfCrowd(isCrowd ? convId : null);
-  const namesakes = useMemo(() => namesakesAmong(found ?? people), [found, people]);
+  return <TellApart people={found ?? people}>{children}</TellApart>;
+}
+
+interface TellApartProps {
+  readonly people: readonly Person[];
+  readonly children: ReactNode;
+}
+
+/** The same where the people are at hand. */
+export function TellApart({ people, children }: TellApartProps) {
+  const namesakes = useMemo(() => namesakesAmong(people), [people]);
   return <NamesakesContext value={namesakes}>{children}</NamesakesContext>;
 }
 
