@@ -148,14 +148,9 @@ async function createParts() {
   const push = createPush(currentWindow);
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
-  const opened = () => accounts.openAccounts.all();
-  const pageMemory = createPageMemory(() => opened().length > 0);
+  const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   onEachLoad(app, pageMemory.loaded);
-  const confirm = createConfirmations({
-    dialogs,
-    cores: () => opened().map(({ core }) => core),
-    mayHoldData: pageMemory.mayHoldData,
-  });
+  const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
     createCore: () => createCoreClient({ startWorker: startCore, log, now: () => performance.now() }),
@@ -233,7 +228,7 @@ function answerPage(parts: Parts): void {
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },
       extraCertificates,
     }),
-    shell: createShellHandlers({ dialogs, files, addFiles, share }),
+    shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share }),
     coreOf: (account) => confirm.guard(coreOf(account)),
   });
   openDoor(currentWindow, router, log);

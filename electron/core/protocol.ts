@@ -63,7 +63,7 @@ export interface Control {
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
   /** Whether a host or a mail address stands in a stored message. */
-  standsInMessage(input: { text: string }): Promise<boolean>;
+  standsInMessage(input: { msgId: MsgId; text: string }): Promise<boolean>;
   /** Applies the settings. */
   setRules(input: Rules): Promise<null>;
   /** Sets what the poller's pace depends on. */

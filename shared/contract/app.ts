@@ -8,8 +8,6 @@ export const generalAppRoutes = {
   'app.info': route<AppInfo>()(nothing),
   'settings.get': route<Settings>()(nothing),
   'settings.set': route<Settings>()(settingsChange),
-  /** Hands an https: or mailto: address to the system's own program. */
-  'links.open': route<null>()(z.object({ url: z.string().max(10_000) }).strict()),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 

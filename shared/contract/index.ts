@@ -11,7 +11,7 @@ import { conversationsCoreRoutes } from './conversations.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
-import { type MessagesCoreEvents, messagesCoreRoutes } from './messages.ts';
+import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
 import { networkAppRoutes } from './network.ts';
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
@@ -37,6 +37,7 @@ export const appRoutes = {
 export const shellRoutes = {
   ...filesShellRoutes,
   ...liveEventsShellRoutes,
+  ...messagesShellRoutes,
   ...stagedShellRoutes,
 } as const;
 

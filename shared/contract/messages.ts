@@ -25,6 +25,11 @@ export const messagesCoreRoutes = {
   'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 
+export const messagesShellRoutes = {
+  /** Hands an https: or mailto: address to the system's own program. `msgId`: the message that it stands in; null if there is none. */
+  'links.open': route<null>()(z.object({ url: z.string().max(10_000), msgId: zMsgId.nullable() }).strict()),
+} as const;
+
 export interface MessagesCoreEvents {
   changed: Changed;
   /** New messages from others, written now or since the last run. A newly added account announces no earlier ones. */

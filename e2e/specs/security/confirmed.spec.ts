@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { msgId as messageId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask, shownAccount } from '../../support/page/ask.ts';
-import { conversations } from '../../support/page/screen.ts';
+import { conversations, messages } from '../../support/page/screen.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
 
 test('a page that was taken over sets no callback address and removes no account, unless the person agrees', async ({
@@ -59,12 +60,13 @@ test('a page that was taken over signs in at no new address, unless the person a
   }
 });
 
-test('a link opens at once if its host stands in a message, and any other only after a question', async ({
+test('a link opens at once if its host stands in the message that it is in, and any other only after a question', async ({
   parley: { app, page },
   service,
 }) => {
   const text = 'see https://Known.example/page, https://bücher.example/ and mailto:ana@known.example';
-  await service.admin.post(service.email, {}, { msgText: text });
+  const { convId, msgId } = await service.admin.post(service.email, {}, { msgText: text });
+  const other = await service.admin.post(service.email, { convId }, { msgText: 'see https://other.example' });
   await signIn(page, service);
   await expect(conversations(page)).toHaveCount(1);
   await app.evaluate(({ shell }) => {
@@ -83,8 +85,16 @@ test('a link opens at once if its host stands in a message, and any other only a
     'https://data.evil.example/',
     'mailto:evil@evil.example',
     'https://evil.example/known.example',
+    'https://other.example/',
   ];
-  for (const url of [...known, ...unknown]) await ask(page, 'links.open', { url });
+  const named = messageId(msgId);
+  for (const url of [...known, ...unknown]) await ask(page, 'links.open', { url, msgId: named });
   expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toEqual(known);
   expect(await asked()).toEqual(unknown.map(() => 'Open this link?'));
+  await ask(page, 'links.open', { url: 'https://other.example/', msgId: messageId(other.msgId) });
+  await conversations(page).first().click();
+  await messages(page).first().getByRole('link', { name: 'https://Known.example/page' }).click();
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'opened')))
+    .toEqual([...known, 'https://other.example/', 'https://known.example/page']);
 });

@@ -79,7 +79,7 @@ test('the door refuses what the contract does not know, and any account that is 
     [null, 'core.open', {}, 'unknown-route'],
     [null, 'constructor', {}, 'unknown-route'],
     [null, 'settings.set', { theme: 'pink' }, 'bad-input'],
-    [null, 'links.open', { url: 'file:///etc/passwd' }, 'link-refused'],
+    [mine, 'links.open', { url: 'file:///etc/passwd', msgId: null }, 'link-refused'],
     [mine, 'conversations.list', { view: { kind: 'all' }, limit: -1 }, 'bad-input'],
     [mine, 'settings.get', {}, 'bad-input'],
     [null, 'outbox.list', {}, 'bad-input'],

@@ -23,7 +23,7 @@ interface AppParts {
   readonly share: Share;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
-  readonly confirm: Pick<Confirmations, 'forget' | 'open'>;
+  readonly confirm: Pick<Confirmations, 'forget'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
 
@@ -60,11 +60,6 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     },
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
-    'links.open': async ({ url }) => {
-      const checked = checkLink(url);
-      if (await parts.confirm.open(checked)) await parts.shell.openExternal(checked);
-      return null;
-    },
     'share.get': () => share.get(),
     'share.discard': () => {
       share.discard();
@@ -81,13 +76,16 @@ type Core = Pick<CoreClient, 'control' | 'controlOpen' | 'request' | 'pass'>;
 
 interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
+  readonly shell: Pick<Shell, 'openExternal'>;
+  readonly confirm: Pick<Confirmations, 'open'>;
   readonly files: Pick<AllFileActions, 'of'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
-export function createShellHandlers({ dialogs, files, addFiles, share }: ShellParts): ShellHandlers<Core> {
+export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
+  const { dialogs, files, addFiles, share } = parts;
   return {
     'files.open': (input, core, account) => files.of(core, account).open(input),
     'files.saveAs': (input, core, account) => files.of(core, account).saveAs(input),
@@ -95,6 +93,11 @@ export function createShellHandlers({ dialogs, files, addFiles, share }: ShellPa
     'files.showInFolder': (input, core, account) => files.of(core, account).showInFolder(input),
     'files.copy': (input, core, account) => files.of(core, account).copy(input),
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
+    'links.open': async ({ url, msgId }, core) => {
+      const checked = checkLink(url);
+      if (await parts.confirm.open(checked, { core, msgId })) await parts.shell.openExternal(checked);
+      return null;
+    },
     'share.stage': ({ convId }, core, account) =>
       share.stage((paths) => addFiles.stage({ account, core }, convId, paths)),
     'staged.add': (input, core, account) => addFiles.add({ account, core }, input),

@@ -31,7 +31,6 @@ const app: Handlers<AppRouteName> = {
   'network.openPage': () => null,
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
-  'links.open': () => null,
   'share.get': () => ({ names: [] }),
   'share.discard': () => null,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
@@ -52,6 +51,7 @@ const shell: ShellHandlers<TestCore> = {
   'files.showInFolder': () => false,
   'files.copy': () => null,
   'files.startDrag': () => true,
+  'links.open': () => null,
   'share.stage': (_input, { owner }) => ({ ...NOTHING, refused: refusedAs(owner) }),
   'staged.add': ({ tokens }, _core, account) => ({
     ...NOTHING,

@@ -44,11 +44,13 @@ function startShell(dir: string) {
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },
-      confirm: { forget: async () => true, open: async () => true },
+      confirm: { forget: async () => true },
       extraCertificates: null,
     }),
     shell: createShellHandlers({
       dialogs: { whichFile: async () => null },
+      shell: { openExternal: async () => {} },
+      confirm: { open: async () => true },
       files: {
         of: () => {
           throw new Error('No file is opened here.');

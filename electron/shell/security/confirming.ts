@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from '../window/dialogs.ts';
@@ -16,10 +17,14 @@ type Core = Pick<CoreClient, 'control' | 'request' | 'pass'>;
 
 interface Parts {
   readonly dialogs: Pick<Dialogs, 'ask'>;
-  /** The cores of the accounts that are open. */
-  readonly cores: () => readonly Pick<CoreClient, 'control'>[];
   /** Whether an account has been open since the page was loaded, so that it may hold something of it. */
   readonly mayHoldData: () => boolean;
+}
+
+/** The message that a link stands in; null: it stands in none. */
+interface FromMessage {
+  readonly core: Pick<CoreClient, 'control'>;
+  readonly msgId: MsgId | null;
 }
 
 /**
@@ -34,19 +39,14 @@ export interface Confirmations {
    * can't hold anything of an account.
    */
   signIn(serviceUrl: string): Promise<boolean>;
-  /** Opening an address. Not asked if its host, or all of a mail address, stands in a stored message, or if it is the map's. */
-  open(url: string): Promise<boolean>;
+  /** Opening an address. Not asked if its host, or all of a mail address, stands in that stored message, or if it is the map's. */
+  open(url: string, from: FromMessage): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
   guard<C extends Core>(core: C): C;
 }
 
-export function createConfirmations({ dialogs, cores, mayHoldData }: Parts): Confirmations {
+export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmations {
   const agrees = async (asked: Question) => (await dialogs.ask(inWords(asked))) === YES;
-
-  async function standsInMessage(named: string): Promise<boolean> {
-    const asked = cores().map((core) => core.control('standsInMessage', { text: named }));
-    return (await Promise.all(asked)).includes(true);
-  }
 
   async function register(core: Core, input: unknown) {
     const { data } = coreRoutes['events.register'].input.safeParse(input);
@@ -66,9 +66,12 @@ export function createConfirmations({ dialogs, cores, mayHoldData }: Parts): Con
   return {
     forget: () => agrees({ kind: 'forget' }),
     signIn: async (serviceUrl) => !mayHoldData() || agrees({ kind: 'sign-in', address: serviceUrl }),
-    async open(url) {
+    async open(url, { core, msgId }) {
       const named = namedIn(url);
-      if (named === MAP_HOST || (await standsInMessage(named))) return true;
+      const isKnown =
+        named === MAP_HOST ||
+        (msgId !== null && (await core.control('standsInMessage', { msgId, text: named })));
+      if (isKnown) return true;
       return agrees({ kind: 'open', address: url });
     },
     guard: (core) => ({

@@ -84,7 +84,7 @@ function Place({
           variant="quiet"
           icon={<ExternalLink aria-hidden="true" />}
           excludeFromTabOrder={!isReachable}
-          onPress={() => openLink(mapAddress(coordinates))}
+          onPress={() => openLink(mapAddress(coordinates), null)}
         >
           {t('location.open')}
         </Button>

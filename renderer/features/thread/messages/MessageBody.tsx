@@ -60,10 +60,16 @@ function Unshown({ message: { kind, attachment, text } }: Pick<MessageBodyProps,
   }
 }
 
-function Text({ message: { text }, ...how }: MessageBodyProps) {
+function Text({ message: { msgId, text }, ...how }: MessageBodyProps) {
   if (isBlank(text)) return null;
   return (
-    <TextBody text={text} isExpanded={how.isExpanded} onToggle={how.onToggle} isReachable={how.isReachable} />
+    <TextBody
+      text={text}
+      msgId={msgId}
+      isExpanded={how.isExpanded}
+      onToggle={how.onToggle}
+      isReachable={how.isReachable}
+    />
   );
 }
 

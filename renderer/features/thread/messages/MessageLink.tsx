@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import type { MsgId } from '../../../../shared/model/ids.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import type { TextPart } from '../../../lib/text/linkParts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
@@ -7,16 +8,18 @@ import styles from './MessageLink.module.css';
 
 interface MessageLinkProps {
   readonly link: Extract<TextPart, { kind: 'link' }>;
+  /** The message that it stands in; null while that is unsent. */
+  readonly msgId: MsgId | null;
   readonly isReachable: boolean;
 }
 
 /** A link in a message, opened by the system. Its target is shown on hover, and next to it if it is disguised. */
-export function MessageLink({ link, isReachable }: MessageLinkProps) {
+export function MessageLink({ link, msgId, isReachable }: MessageLinkProps) {
   const { t } = useTranslation('thread');
   const open = useOpenLink();
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
-    open(link.url);
+    open(link.url, msgId);
   };
   return (
     <>
@@ -37,11 +40,11 @@ export function MessageLink({ link, isReachable }: MessageLinkProps) {
   );
 }
 
-/** Lets the system open an address; reports if it refuses. */
-export function useOpenLink(): (url: string) => void {
-  const { bridge } = useAppStores();
+/** Lets the system open an address of a message; reports if it refuses. */
+export function useOpenLink(): (url: string, msgId: MsgId | null) => void {
+  const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
-  return (url) => {
-    bridge.request('links.open', { url }).catch(failed);
+  return (url, msgId) => {
+    bridge.request('links.open', { url, msgId }).catch(failed);
   };
 }

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import type { MsgId } from '../../../../shared/model/ids.ts';
 import { spellOutInText } from '../../../../shared/text/visibleText.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { linkParts } from '../../../lib/text/linkParts.ts';
@@ -10,6 +11,8 @@ import styles from './TextBody.module.css';
 
 interface TextBodyProps {
   readonly text: string;
+  /** Null while it is unsent. */
+  readonly msgId: MsgId | null;
   /** A long text is fully shown. */
   readonly isExpanded: boolean;
   /** Missing where a long text can't be expanded. */
@@ -19,7 +22,8 @@ interface TextBodyProps {
 }
 
 /** A message text as written: never markup, with its white space, and addresses as links. */
-export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isReachable }: TextBodyProps) {
+export const TextBody = memo(function TextBody(props: TextBodyProps) {
+  const { text, msgId, isExpanded, onToggle, isReachable } = props;
   const { t } = useTranslation('thread');
   const locale = useLocale();
   const beginning = shortened(text);
@@ -33,7 +37,7 @@ export const TextBody = memo(function TextBody({ text, isExpanded, onToggle, isR
           part.kind === 'text' ? (
             spellOutInText(part.text)
           ) : (
-            <MessageLink key={part.at} link={part} isReachable={isReachable} />
+            <MessageLink key={part.at} link={part} msgId={msgId} isReachable={isReachable} />
           ),
         )}
         {shown === text ? null : '…'}
