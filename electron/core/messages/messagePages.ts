@@ -47,13 +47,14 @@ export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0
   const place = { store, convId, hidden };
   const { rows, hasOlder, hasNewer } = readStretch(place, at, firstUnread);
   const messages = asMessages(store.archive, rows);
+  const isWhole = isWholeBefore(store, rows.at(-1)?.msgId);
   return {
     messages,
     hasOlder,
     hasNewer,
-    gaps: gapsOf(place, messages, hasOlder),
+    gaps: isWhole ? [] : gapsOf(place, messages, hasOlder),
     isEndUnreadable: hasHoleAfter(store, convId, summary?.lastMsgId ?? 0),
-    historyComplete: isHistoryComplete(store, rows[0]?.msgId),
+    historyComplete: isWhole || isHistoryComplete(store, rows[0]?.msgId),
     firstUnread,
     unread: summary?.unread ?? 0,
   };
@@ -173,6 +174,11 @@ function findFirstUnread(store: Store, convId: ConvId): MsgId | null {
     convId,
   );
   return row ? msgId(row.msgId) : null;
+}
+
+/** Whether everything before the page's last message is loaded, as it is nearly always. Then there are no gaps to look for. */
+function isWholeBefore(store: Store, last: number | undefined): boolean {
+  return last !== undefined && isCovered(store, { after: 0, through: last - 1 });
 }
 
 /** Nothing older can load once everything up to the page's first message (for an empty page, up to the head) is loaded. */
