@@ -117,7 +117,7 @@ describe('the first sign-in', () => {
   });
 });
 
-test('at the first sign-in, the newest can be shown before the oldest, which came first, are stored', async () => {
+test('at the first sign-in, the newest few can be shown before any others are stored', async () => {
   const service = await startTestService({ seed: 'large', messages: 12_000 });
   const before = await openTestCore(service);
   await before.complete();
@@ -128,7 +128,7 @@ test('at the first sign-in, the newest can be shown before the oldest, which cam
   service.faults.follow({ get: [...Array(asked).fill(null), { kind: 'hold', until: held.promise }] });
   const core = await openTestCore(service);
   await core.until(async () => (await newest(core)) !== null);
-  expect((await core.ask('status.get', {})).history.stored).toBeLessThan(2_000);
+  expect((await core.ask('status.get', {})).history.stored).toBe(100);
   const first = await newest(core);
   held.resolve();
   await core.complete();

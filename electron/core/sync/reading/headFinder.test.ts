@@ -43,6 +43,9 @@ function firstAbove(ids: ArrayLike<number>, after: number): number {
   return low;
 }
 
+const hundredThousand = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
+const failed = (code: ErrorCode, details = {}) => Promise.reject(new AppError(code, 'It failed.', details));
+
 const shapes: Record<string, (index: number) => number> = {
   'without gaps': (index) => index + 1,
   'with gaps of 8 on average': (index) => index * 8 + 1 + ((index * 7_919) % 8),
@@ -97,15 +100,36 @@ test('a history whose ids start very high', async () => {
   expect((await findNewest(holding(ids).ask, 0)).newest.last).toBe(ids.at(-1));
 });
 
+test('the first page takes the longest, and the search goes on meanwhile', async () => {
+  const { ask, asked } = holding(Float64Array.from({ length: 1_000_000 }, (_, index) => index * 8 + 1));
+  let roundsMeanwhile = 0;
+  const slowly: Ask = async (after, limit) => {
+    if (after > 0) return ask(after, limit);
+    for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+    roundsMeanwhile = asked.rounds;
+    return ask(after, limit);
+  };
+  const { newest, oldest } = await findNewest(slowly, 0);
+  expect(newest.last).toBe(7_999_993);
+  expect(oldest.first).toBe(1);
+  // All of the probes' rounds. The last request is the page that reaches the end.
+  expect(roundsMeanwhile).toBeGreaterThanOrEqual(3);
+});
+
+test('a first page that fails ends a search that goes on meanwhile', async () => {
+  const { ask, asked } = holding(hundredThousand);
+  const failing: Ask = (after, limit) => (after === 0 ? failed('server') : ask(after, limit));
+  await expect(findNewest(failing, 0)).rejects.toMatchObject({ code: 'server' });
+  for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+  expect(asked.rounds).toBe(1);
+});
+
 test('far behind a known end: only newer ids are searched', async () => {
   const ids = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
   const { ask, asked } = holding(ids);
   expect((await findNewest(ask, 40_000)).newest.last).toBe(100_000);
   expect(asked.requests).toBeLessThan(40);
 });
-
-const hundredThousand = Float64Array.from({ length: 100_000 }, (_, index) => index + 1);
-const failed = (code: ErrorCode, details = {}) => Promise.reject(new AppError(code, 'It failed.', details));
 
 test('a failed probe does not count as the end of the history: it is left out', async () => {
   const { ask } = holding(hundredThousand);

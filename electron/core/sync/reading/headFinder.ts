@@ -14,14 +14,16 @@ export interface Found {
 
 /** Facts about the history. All are msgIds. */
 interface Known {
-  /** The first message after `from`: distances are measured from here. */
-  readonly origin: number;
+  /** The first message after `from`, and `from` until that is read: distances are measured from here. */
+  origin: number;
   /** There is a message with this id or a higher one. */
   low: number;
   /** There is none above this id. */
   high: number;
   /** The distance between messages near `low`. */
   spacing: number;
+  /** How much `spacing` weighs against a distance that is measured later. */
+  weight: number;
   /** A page is requested once at most this many messages are expected before the end, so that it reaches the end. */
   reach: number;
 }
@@ -36,10 +38,7 @@ interface Search {
   readonly from: number;
   /** The first page after `from`; null until it is read. */
   oldest: Page | null;
-  /** Null until `oldest` is read. */
-  known: Known | null;
-  /** Responses that `known` doesn't include yet. */
-  answers: Answer[];
+  readonly known: Known;
 }
 
 export interface HeadFinder {
@@ -63,6 +62,8 @@ const PAGE = 2_000;
 const WITHIN_REACH = 0.75;
 /** The share of a full page that is loaded before the newest known message, so that the first screen isn't almost empty. */
 const LEAD = 0.15;
+/** How much the spacing of a page weighs against one measured distance. */
+const PAGE_WEIGHT = 3;
 /** Probes in a round at most: more make fewer rounds of more requests; twelve keep within 2 log2(largest msgId) + 10 requests. */
 const MAX_PROBES = 12;
 /** Higher ids may be refused by a service that keeps them in 32 bits, so the first round stays below. */
@@ -79,12 +80,9 @@ export function createHeadFinder(options: HeadFinderOptions): HeadFinder {
   let search: Search | null = null;
   return {
     find: async (from) => {
-      const isResumed = search?.from === from;
-      if (!search || !isResumed) search = { from, oldest: null, known: null, answers: [] };
+      if (search?.from !== from) search = startSearch(from);
       const oldest = await begin(options, search);
-      const known = learnAll(search, oldest);
-      if (isResumed) await checkHigh(options, search, known);
-      const newest = await findEnd(options, search, known, oldest);
+      const newest = await findEnd(options, search, oldest);
       search = null;
       return { newest, oldest };
     },
@@ -92,32 +90,58 @@ export function createHeadFinder(options: HeadFinderOptions): HeadFinder {
   };
 }
 
-/** The first page after `from`, and the first probes with it, as far as they were not answered before. */
+const startSearch = (from: number): Search => ({
+  from,
+  oldest: null,
+  known: {
+    ...{ origin: from, low: from, high: Number.MAX_SAFE_INTEGER },
+    ...{ spacing: 1, weight: 0, reach: PAGE * WITHIN_REACH },
+  },
+});
+
+/** Reads the first page after `from`, if that is still to do. It takes the longest, so the search goes on meanwhile. */
 async function begin(options: HeadFinderOptions, search: Search): Promise<Page> {
-  const { from, known, answers } = search;
+  let isReading = search.oldest === null;
   const read = async () => {
-    search.oldest ??= await options.ask(from, PAGE);
-    return search.oldest;
+    try {
+      search.oldest ??= await readFirst(options, search);
+      return search.oldest;
+    } finally {
+      isReading = false;
+    }
   };
-  const isProbed = known !== null || answers.length > 0;
-  const [oldest] = await Promise.all([read(), isProbed ? [] : probe(options, search, firstPoints(from))]);
+  // Sent after the probes, it isn't served before them.
+  const [, oldest] = await Promise.all([approach(options, search, () => isReading), read()]);
   return oldest;
 }
 
+async function readFirst({ ask }: HeadFinderOptions, { from, known }: Search): Promise<Page> {
+  const oldest = await ask(from, PAGE);
+  learnFirst(known, oldest);
+  return oldest;
+}
+
+/** Comes closer to the end while the first page is read. If the probes find nothing, that page may be all there is. */
+async function approach(options: HeadFinderOptions, search: Search, isReading: () => boolean): Promise<void> {
+  const { from, known, oldest } = search;
+  const isProbed = known.high < Number.MAX_SAFE_INTEGER || known.low > (oldest?.last ?? from);
+  await (isProbed ? checkHigh(options, search) : probe(options, search, firstPoints(from)));
+  while (isReading() && known.low > from && !isWithinReach(known)) {
+    await probe(options, search, nextPoints(known));
+  }
+}
+
 /** Messages may have arrived since the search failed. */
-async function checkHigh(options: HeadFinderOptions, search: Search, known: Known): Promise<void> {
+async function checkHigh(options: HeadFinderOptions, search: Search): Promise<void> {
+  const { known } = search;
   if (known.high === Number.MAX_SAFE_INTEGER) return;
   const [answer] = await probe(options, search, [known.high]);
   if (answer && answer.page.count > 0) known.high = Number.MAX_SAFE_INTEGER;
 }
 
-async function findEnd(
-  options: HeadFinderOptions,
-  search: Search,
-  known: Known,
-  oldest: Page,
-): Promise<Page> {
+async function findEnd(options: HeadFinderOptions, search: Search, oldest: Page): Promise<Page> {
   const { ask } = options;
+  const { known } = search;
   const isUnlimited = oldest.count >= PAGE;
   const isEnd = async (page: Page) =>
     (isUnlimited && page.count < PAGE) || page.last >= known.high || (await isLast(options, search, page));
@@ -126,7 +150,7 @@ async function findEnd(
     known.reach = Math.min(known.reach, reachOf(oldest));
   }
   for (let isFirstTry = true; ; ) {
-    if ((known.high - known.low) / known.spacing > known.reach) {
+    if (!isWithinReach(known)) {
       await probe(options, search, nextPoints(known));
       continue;
     }
@@ -135,7 +159,7 @@ async function findEnd(
     const isThere = newest.last >= known.low;
     if (newest.count === 0 || (isThere ? await isEnd(newest) : !isFirstTry)) return newest;
     isFirstTry = false;
-    known.spacing = spacingOf(newest);
+    [known.spacing, known.weight] = [spacingOf(newest), PAGE_WEIGHT];
     if (newest.count < PAGE) known.reach = Math.min(known.reach, reachOf(newest));
     known.low = Math.max(known.low, newest.last);
   }
@@ -148,6 +172,9 @@ async function isLast(options: HeadFinderOptions, search: Search, { last }: Page
   return answers.every(({ page }) => page.last <= last);
 }
 
+/** Whether a page that begins at `low` is expected to reach the end. */
+const isWithinReach = ({ low, high, spacing, reach }: Known): boolean => (high - low) / spacing <= reach;
+
 const reachOf = ({ count }: Page): number => Math.max(1, count * WITHIN_REACH);
 
 /** Elements without a readable id don't tell how far the history goes. */
@@ -159,28 +186,30 @@ const hasId = ({ point, page }: Answer): boolean => page.last > point;
  */
 async function probe(
   { ask, onLeftOut }: HeadFinderOptions,
-  search: Search,
+  { known }: Search,
   points: readonly number[],
 ): Promise<readonly Answer[]> {
-  const { answers } = search;
-  const errors = await Promise.all(
-    points.map(async (point) => {
-      try {
-        answers.push({ point, page: await ask(point, 1) });
-        return null;
-      } catch (thrown) {
-        const error = AppError.from(thrown);
-        if (isOfAll(error)) throw error;
-        return error;
-      }
-    }),
-  );
-  const failed = errors.filter((error) => error !== null);
-  const [first] = failed;
-  if (first && failed.length === points.length) throw first;
-  for (const error of failed) onLeftOut(error);
-  if (search.oldest) learnAll(search, search.oldest);
-  return answers;
+  const answers: Answer[] = [];
+  const request = async (point: number): Promise<AppError | null> => {
+    try {
+      answers.push({ point, page: await ask(point, 1) });
+      return null;
+    } catch (thrown) {
+      const error = AppError.from(thrown);
+      if (isOfAll(error)) throw error;
+      return error;
+    }
+  };
+  try {
+    const failed = (await Promise.all(points.map(request))).filter((error) => error !== null);
+    const [first] = failed;
+    if (first && failed.length === points.length) throw first;
+    for (const error of failed) onLeftOut(error);
+    return answers;
+  } finally {
+    // Later responses of a round that failed are of no use: they may be old when the search goes on.
+    learn(known, [...answers]);
+  }
 }
 
 /** Other requests would meet the error, too, or have to wait for as long as the service asked. */
@@ -188,19 +217,14 @@ function isOfAll({ code, details }: AppError): boolean {
   return ERROR_POLICY[code].again === 'when-clear' || details.retryAfterMs !== undefined;
 }
 
-/** Includes the responses so far. Later ones of the same round are of no use: they may be old when the search goes on. */
-function learnAll(search: Search, oldest: Page): Known {
-  search.known ??= {
-    origin: oldest.first,
-    low: oldest.last,
-    high: Number.MAX_SAFE_INTEGER,
-    spacing: spacingOf(oldest),
-    reach: PAGE * WITHIN_REACH,
-  };
-  const { answers } = search;
-  search.answers = [];
-  learn(search.known, answers);
-  return search.known;
+/** The probes may have been there before it. */
+function learnFirst(known: Known, oldest: Page): void {
+  if (oldest.count === 0) return;
+  known.origin = oldest.first;
+  known.low = Math.max(known.low, oldest.last);
+  const sum = known.weight * known.spacing + PAGE_WEIGHT * spacingOf(oldest);
+  known.weight += PAGE_WEIGHT;
+  known.spacing = sum / known.weight;
 }
 
 function learn(known: Known, answers: readonly Answer[]): void {
@@ -214,8 +238,10 @@ function learn(known: Known, answers: readonly Answer[]): void {
   // From a random point to the next message it is, on average, as far as from one message to the next. A few such distances
   // are no good average, so what was known before weighs as much as three.
   const distances = found.map(({ point, page }) => page.last - point).filter((distance) => distance > 0);
-  const sum = distances.reduce((total, distance) => total + distance, 3 * known.spacing);
-  known.spacing = sum / (distances.length + 3);
+  if (distances.length === 0) return;
+  const sum = distances.reduce((total, distance) => total + distance, known.weight * known.spacing);
+  known.spacing = sum / (distances.length + known.weight);
+  known.weight = PAGE_WEIGHT;
 }
 
 function firstPoints(from: number): readonly number[] {

@@ -5,7 +5,7 @@ import type { Origin } from '../intake/intake.ts';
 import type { Backfill } from './backfill.ts';
 import type { Head } from './head.ts';
 import { createHeadFinder, type Found, spacingOf } from './headFinder.ts';
-import type { Page } from './page.ts';
+import { newestFirst, type Page } from './page.ts';
 import type { ServiceReads } from './serviceReads.ts';
 import type { Wholeness } from './wholeness.ts';
 
@@ -24,11 +24,14 @@ export interface Jump {
   /** The newest are not known, or the last jump failed. */
   isDue(): boolean;
   /**
-   * Jumps from the newest known message. Returns the oldest messages, which were read on the way and are not stored; null: there are no
-   * others. Rejects with the error of a request. The next jump goes on with what this one learnt.
+   * Jumps from the newest known message. Returns older messages, which were read on the way and are not stored. Rejects with the error of a
+   * request. The next jump goes on with what this one learnt.
    */
-  run(): Promise<Page | null>;
+  run(): Promise<readonly Page[]>;
 }
+
+/** Enough to fill the list, and stored in half the time that a whole page takes. */
+const FIRST_SHOWN = 100;
 
 export function createJump({ store, reads, apply, head, backfill, wholeness, log }: JumpOptions): Jump {
   /** Where the last jump began, if it failed. */
@@ -64,12 +67,15 @@ export function createJump({ store, reads, apply, head, backfill, wholeness, log
       failedFrom = from;
       const { newest, oldest } = await search(from);
       if (getSyncState(store).baseline === null) setFirstBaseline(store, newest.last);
-      await apply(newest, 'newest');
+      // At the first sign-in, the list is empty until something is stored. Later, messages are announced in their order.
+      const [first, rest] = head.id() === null ? newestFirst(newest, FIRST_SHOWN) : [newest, null];
+      await apply(first, 'newest');
       head.moveTo(newest.last);
       backfill.restart(newest.last, spacingOf(newest));
       wholeness.progressed();
       failedFrom = null;
-      return oldest === newest || oldest === stored ? null : oldest;
+      const others = oldest === newest || oldest === stored ? [] : [oldest];
+      return rest ? [rest, ...others] : others;
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { convId, msgId } from '../../../../shared/model/ids.ts';
 import { wire } from '../../../../testing/core/testStore.ts';
 import type { PageEntry } from '../../api/wire.ts';
-import { type Page, toPage } from './page.ts';
+import { newestFirst, type Page, toPage } from './page.ts';
 
 const message = (id: number): PageEntry => ({ kind: 'message', message: wire(id) });
 const unreadable = (id: number | null): PageEntry => ({
@@ -168,4 +168,16 @@ test('messages that were not requested are rejected, because the cursor would ru
   expect(() => toPage(10, Number.POSITIVE_INFINITY, [message(10)])).toThrow(
     expect.objectContaining({ code: 'malformed' }),
   );
+});
+
+test('the newest messages of a page and its older ones together prove what the page proves', () => {
+  const page = toPage(
+    10,
+    Number.POSITIVE_INFINITY,
+    [1, 2, 3, 4, 5].map((step) => message(10 + 5 * step)),
+  );
+  const [newest, older] = newestFirst(page, 2);
+  expect([covered(newest), stored(newest)]).toEqual([[[25, 35]], [30, 35]]);
+  expect(older && [covered(older), stored(older)]).toEqual([[[10, 25]], [15, 20, 25]]);
+  expect(newestFirst(page, 5)).toEqual([page, null]);
 });

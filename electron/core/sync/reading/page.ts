@@ -76,6 +76,20 @@ export function splitBatch(batch: Batch, most: number): readonly [Batch, Batch |
   ];
 }
 
+/** The newest `most` messages of a page, with all that could not be read; and the older ones, null if there are none. */
+export function newestFirst(page: Page, most: number): readonly [Page, Page | null] {
+  const last = page.batches.at(-1);
+  const older = last ? last.messages.length - most : 0;
+  if (!last || older <= 0) return [page, null];
+  const [before, newest] = splitBatch(last, older);
+  const batches = newest ? [newest] : [];
+  const nothingElse = { holes: [], unplaced: [], clashes: [], unreadable: { count: 0, reason: null } };
+  return [
+    { ...page, batches },
+    { ...page, ...nothingElse, batches: [...page.batches.slice(0, -1), before] },
+  ];
+}
+
 /** Of a duplicate element, the readable copy counts. */
 function withoutWorse(entries: readonly PageEntry[]): readonly PageEntry[] {
   if (entries.every(({ kind }) => kind === 'message')) return entries;

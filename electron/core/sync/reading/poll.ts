@@ -52,16 +52,16 @@ export function createPoll(options: PollOptions): Poll {
   /**
    * Reads forward until nothing is left, because a short page alone may be the service's own limit. While others write all the time,
    * something always is: then a short last page, or a jump, proves that everything up to now was requested. Returns whether everything in
-   * the last page had a place; null if the archive is no longer usable. Stores the oldest messages of a jump after a request, in which the
+   * the last page had a place; null if the archive is no longer usable. Stores the older messages of a jump after a request, in which the
    * newest can be shown. If that fails, the back-fill reads them again.
    */
   async function readForward(wasLongAgo: boolean): Promise<Reading | null> {
     let hasJumped = jump.isDue();
-    let unstored = hasJumped ? await jump.run() : null;
+    let unstored = hasJumped ? await jump.run() : [];
     for (let pages = 1; ; pages += 1) {
       const from = head.id() ?? 0;
       const page = await reads.ask(from, LIMIT);
-      if (unstored) await apply(unstored, 'back-fill');
+      for (const older of unstored) await apply(older, 'back-fill');
       if (page.count > 0 && (wasLongAgo || pages > 1)) wholeness.fellBehind();
       if (!(await restoreDetector.checkIf(isFromThePast(store, page)))) return null;
       await intake.apply(page, 'newest', true);
@@ -71,7 +71,7 @@ export function createPoll(options: PollOptions): Poll {
       const isLast = page.last === from || hasJumped || (pages === MOST_PAGES && reads.isEnd(page, LIMIT));
       if (isLast) return { isReadable: page.unplaced.length === 0 };
       hasJumped = pages === MOST_PAGES;
-      unstored = hasJumped ? await jump.run() : null;
+      unstored = hasJumped ? await jump.run() : [];
     }
   }
 
