@@ -119,3 +119,66 @@ function nested(depth: number): unknown {
 
 /** Whether anything has written into objects that all code shares. */
 export const isPolluted = (): boolean => 'polluted' in {};
+
+/** One of these contents after some edits: bytes changed, numbers set to an edge, pieces cut out, repeated, or taken from another one. */
+export function damaged(contents: readonly Uint8Array[]): fc.Arbitrary<Buffer> {
+  const place = fc.double({ min: 0, max: 1, noNaN: true });
+  const edit = fc.oneof(
+    fc.record({ does: fc.constant('byte' as const), at: place, value: fc.nat({ max: 255 }) }),
+    fc.record({
+      does: fc.constant('number' as const),
+      at: place,
+      value: fc.constantFrom(0, 1, 2 ** 16 - 1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1),
+    }),
+    fc.record({ does: fc.constantFrom('cut' as const, 'repeat' as const), at: place, to: place }),
+    fc.record({ does: fc.constant('end' as const), at: place }),
+    fc.record({
+      does: fc.constant('put' as const),
+      at: place,
+      other: fc.constantFrom(...contents),
+      from: place,
+      bytes: fc.nat({ max: 100 }),
+    }),
+  );
+  return fc
+    .tuple(fc.constantFrom(...contents), fc.array(edit, { maxLength: 5 }))
+    .map(([content, edits]) => edits.reduce(edited, Buffer.from(content)));
+}
+
+type Edit =
+  | { readonly does: 'byte' | 'number'; readonly at: number; readonly value: number }
+  | { readonly does: 'cut' | 'repeat'; readonly at: number; readonly to: number }
+  | { readonly does: 'end'; readonly at: number }
+  | {
+      readonly does: 'put';
+      readonly at: number;
+      readonly other: Uint8Array;
+      readonly from: number;
+      readonly bytes: number;
+    };
+
+/** Places are parts of the length. */
+function edited(content: Buffer, edit: Edit): Buffer {
+  const at = Math.floor(edit.at * content.length);
+  const before = content.subarray(0, at);
+  switch (edit.does) {
+    case 'byte':
+      return Buffer.concat([before, Buffer.from([edit.value]), content.subarray(at + 1)]);
+    case 'number': {
+      const number = Buffer.alloc(4);
+      number.writeUInt32BE(edit.value);
+      return Buffer.concat([before, number, content.subarray(at + 4)]);
+    }
+    case 'cut':
+      return Buffer.concat([before, content.subarray(Math.floor(edit.to * content.length))]);
+    case 'repeat':
+      return Buffer.concat([content.subarray(0, Math.floor(edit.to * content.length)), content.subarray(at)]);
+    case 'end':
+      return before;
+    case 'put': {
+      const from = Math.floor(edit.from * edit.other.byteLength);
+      const piece = edit.other.subarray(from, from + edit.bytes);
+      return Buffer.concat([before, piece, content.subarray(at + piece.byteLength)]);
+    }
+  }
+}
