@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Sink } from '../../api/bodies/downloadBody.ts';
 import { openPlain, type ReadableFile } from '../sealed/readableFile.ts';
-import { DamagedFile, type FileKeys, hiddenName, plainLength } from '../sealed/sealedFormat.ts';
+import { contentLength, DamagedFile, type FileKeys, hiddenName } from '../sealed/sealedFormat.ts';
 import { openSealed } from '../sealed/sealedReader.ts';
 import { createSealedWriter } from '../sealed/sealedWriter.ts';
 
@@ -133,15 +133,6 @@ async function replace(target: string, path: string): Promise<void> {
     if ((await stat(target).catch(absent))?.size !== size) throw thrown;
     await rm(path, { force: true });
   });
-}
-
-function contentLength(fileLength: number): number | null {
-  try {
-    return plainLength(fileLength);
-  } catch (thrown) {
-    if (thrown instanceof DamagedFile) return null;
-    throw thrown;
-  }
 }
 
 function failed(thrown: unknown): never {

@@ -95,6 +95,16 @@ export function plainLength(sealed: number): number {
   return plain;
 }
 
+/** The same; null when no content is that long. */
+export function contentLength(sealed: number): number | null {
+  try {
+    return plainLength(sealed);
+  } catch (thrown) {
+    if (thrown instanceof DamagedFile) return null;
+    throw thrown;
+  }
+}
+
 /** An empty content has one empty chunk. */
 export function chunkCount(plain: number): number {
   return Math.max(1, Math.ceil(plain / CHUNK_BYTES));

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Sink } from '../../api/bodies/downloadBody.ts';
 import type { ReadableFile } from '../sealed/readableFile.ts';
-import type { FileKeys } from '../sealed/sealedFormat.ts';
+import { contentLength, type FileKeys } from '../sealed/sealedFormat.ts';
 import { openSealed } from '../sealed/sealedReader.ts';
 import { createSealedWriter } from '../sealed/sealedWriter.ts';
 
@@ -20,11 +20,20 @@ export interface AccountFiles {
   remove(id: string): void;
   /** Sets a complete file aside. */
   rescue(id: string): void;
+  /** The files that were set aside, with the bytes of their contents. Leaves out what is no such file. */
+  listRescued(): readonly RescuedFile[];
+  /** Puts a file back that was set aside. */
+  takeBack(id: string): void;
   /**
    * Removes files without a reference, and incomplete ones of the last run. With `isRescue`, complete files are set aside instead of
    * removed, because the reference to them may be lost.
    */
   sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
+}
+
+export interface RescuedFile {
+  readonly id: string;
+  readonly size: number;
 }
 
 export interface UnfinishedFile extends Sink {
@@ -84,6 +93,11 @@ export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
     },
     open: (id) => openSealed(pathOf(id), keys, id),
     ...{ remove, rescue },
+    listRescued: () => listSealed(rescued),
+    takeBack: (id) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      renameSync(join(rescued, id), pathOf(id));
+    },
     sweep: (isUsed, isRescue) => {
       if (!existsSync(folder)) return;
       for (const id of readdirSync(folder).filter((each) => !isUsed(each))) {
@@ -92,6 +106,14 @@ export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
       }
     },
   };
+}
+
+function listSealed(dir: string): readonly RescuedFile[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir).flatMap((id) => {
+    const size = contentLength(statSync(join(dir, id)).size);
+    return size === null ? [] : { id, size };
+  });
 }
 
 function failed(thrown: unknown): never {
