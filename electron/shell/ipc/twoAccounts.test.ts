@@ -16,6 +16,7 @@ import { AppError, fromResult, type Result } from '../../../shared/errors/errors
 import { fileUrl, stagedUrl } from '../../../shared/model/files/media.ts';
 import { type AccountId, convId, msgId, outboxId } from '../../../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import { listenForTest } from '../../core/api/testClient.ts';
 import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
 import { createAddFiles } from '../files/addFiles.ts';
 import { createFileTokens } from '../files/fileTokens.ts';
@@ -220,4 +221,40 @@ test('giving up a sign-in leaves whoever was signed in before', async () => {
   expect(fromResult(left)).toMatchObject({ account: { id: others.abroad.account } });
   expect(shell.openAccounts.all()).toHaveLength(3);
   expect(await ben.texts()).toEqual(['for Ben']);
+});
+
+test('a service that answers without end takes nothing from the account of another', async () => {
+  const here = await serviceThatSays('for Ana');
+  const asked: string[] = [];
+  const url = await listenForTest((request, response) => {
+    request.resume();
+    asked.push(request.url ?? '');
+    // The sign-in is answered as it should be.
+    if (asked.length === 1) return void response.end('[]');
+    let isOpen = true;
+    response.on('close', () => {
+      isOpen = false;
+    });
+    const elements = Buffer.from(`${'{},'.repeat(20_000)}`);
+    const goOn = () => {
+      if (!isOpen) return;
+      if (response.write(elements)) setImmediate(goOn);
+      else response.once('drain', goOn);
+    };
+    response.write('[');
+    goOn();
+  });
+  const shell = startShell(await folder('data'));
+  const hostile = await shell.signIn({ url, email: 'ana@evil.example', password: 'p' });
+  const ana = await shell.signIn(here);
+  await ana.knows('for Ana');
+  await shell.until(() => asked.length > 1);
+  await ana.ask('files.fetch', { msgId: FIRST_MSG, isAutomatic: false });
+  await shell.until(async () => (await shell.media(fileUrl(ana.account, FIRST_MSG))) === 'for Ana');
+  const message = { text: 'still here', priority: 0 as const, title: '', participants: [] };
+  await ana.ask('outbox.send', { ...message, id: outboxId(crypto.randomUUID()), convId: FIRST_CONV });
+  await ana.knows('still here');
+  expect(await hostile.texts()).toEqual([]);
+  expect(shell.said.filter((line) => line.includes('Core ended'))).toEqual([]);
+  expect(shell.workers).toHaveLength(2);
 });
