@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
+import type { AccountEvent } from '../../../shared/contract/index.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
 import { msgId, convId as toConvId } from '../../../shared/model/ids.ts';
 import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
@@ -58,7 +59,11 @@ async function withMarkers() {
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   const give = async () => handedOut.give(await findLeavingFile(core, id), account);
-  return { parley, core, dir, account, id, give };
+  /** As the shell passes on what core tells. */
+  const heard = async () => {
+    for (const event of parley.told) await handedOut.hear(event);
+  };
+  return { service, parley, core, dir, account, id, give, stateNow, heard };
 }
 
 test('texts, names and files stand nowhere in plain text but in the copies for other programs', async () => {
@@ -70,6 +75,30 @@ test('texts, names and files stand nowhere in plain text but in the copies for o
     path.join('handed-out', account, String(id), ...copy.split(path.sep).slice(-2)),
   ]);
 });
+
+test.each(['removed here', 'deleted on the service'])(
+  'nothing of a file stays in the whole data folder once it is %s: no content and no copy',
+  async (how) => {
+    const { service, parley, core, dir, account, id, give, stateNow, heard } = await withMarkers();
+    await give();
+    expect(await marked(dir)).toHaveLength(1);
+    const contents = () => readdir(path.join(dir, 'accounts', account, 'contents'), { recursive: true });
+    expect((await contents()).filter((name) => path.basename(name).length === 64)).toHaveLength(1);
+    parley.told.length = 0;
+    if (how === 'removed here') fromResult(await core.request('files.remove', { msgIds: [id] }));
+    else {
+      service.admin.deleteMessage(id, { keepStub: false });
+      fromResult(await core.request('sync.check', {}));
+    }
+    await parley.until(async () => (await stateNow()) === 'remote');
+    const tellsOfIt = (event: AccountEvent) =>
+      event.name === 'files' && event.payload.some(({ state }) => state === 'remote');
+    await parley.until(() => parley.told.some(tellsOfIt));
+    await heard();
+    expect(await marked(dir)).toEqual([]);
+    expect((await contents()).filter((name) => path.basename(name).length === 64)).toEqual([]);
+  },
+);
 
 test('removing an account leaves no marker in the whole data folder, and no folder of it', async () => {
   const { dir, give, account, parley } = await withMarkers();
