@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Job } from './job.ts';
 
 export interface LoopOptions {
-  /** The first job that is due runs first. */
+  /** The first job that is due runs first; see also `takesTurns`. */
   readonly jobs: readonly Job[];
   readonly clock: Clock;
   /** When the next one may start, on the monotonic clock, ms; null: not before `reconsider`. */
@@ -37,7 +37,15 @@ export function createLoop({ jobs, clock, notBefore, isOver, onFailed }: LoopOpt
     return Math.min(LONGEST_WAIT_MS, Math.max(due, earliest) - clock.monotonic());
   }
 
+  function nextOf(done: Job | null): Job | undefined {
+    const due = jobs.filter((job) => job.dueAt() <= clock.monotonic());
+    const [first] = due;
+    const isAgain = first === done && first?.mayWait?.();
+    return (isAgain && due.find((job) => job.takesTurns)) || first;
+  }
+
   async function run(): Promise<void> {
+    let done: Job | null = null;
     while (!stopping.signal.aborted && !isOver()) {
       const idle = idleFor();
       if (idle > 0) {
@@ -46,7 +54,10 @@ export function createLoop({ jobs, clock, notBefore, isOver, onFailed }: LoopOpt
         continue;
       }
       try {
-        await jobs.find((job) => job.dueAt() <= clock.monotonic())?.run();
+        const job = nextOf(done);
+        done = null;
+        await job?.run();
+        done = job ?? null;
       } catch (thrown) {
         if (stopping.signal.aborted) return;
         onFailed(AppError.from(thrown));

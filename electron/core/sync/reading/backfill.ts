@@ -133,5 +133,7 @@ export function createBackfillJob(options: BackfillJobOptions): Job {
       }
       onProgress();
     },
+    // Live events may cause one poll after the other.
+    takesTurns: true,
   };
 }

@@ -91,7 +91,12 @@ export function createPoll(options: PollOptions): Poll {
   }
 
   return {
-    job: { dueAt: () => (isWanted ? Number.NEGATIVE_INFINITY : dueAt), run },
+    job: {
+      dueAt: () => (isWanted ? Number.NEGATIVE_INFINITY : dueAt),
+      run,
+      // After lost contact, nothing may be read before it.
+      mayWait: () => !isLongAgo,
+    },
     want: () => {
       isWanted = true;
     },

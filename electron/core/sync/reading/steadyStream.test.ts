@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Dialect } from '../../../../service/dialects/dialect.ts';
 import type { Service } from '../../../../service/startService.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { openTestCore, type TestCore } from '../../../../testing/core/testCore.ts';
+import { createMovableClock, openTestCore, type TestCore } from '../../../../testing/core/testCore.ts';
+import { callReceiver, listenForEvents } from '../../events/testEvents.ts';
 import { sendText } from '../../outbox/testTexts.ts';
 
 /** Enough for what has to happen during a stream, many times over. */
 const MOST = 400;
+const HOUR = 3_600_000;
+/** So far apart, no event is dropped as one of too many. */
+const MORE_THAN_BETWEEN_EVENTS_MS = 100;
 const INES = 'ines@x.example';
 
 /** A conversation with a colleague who writes one message during each read, so that a read always finds a new one. */
@@ -59,6 +64,32 @@ test('while others write without a pause, the history loads, and texts go out', 
   await core.ask('sync.now', {});
   await writing;
   await core.until(() => core.status()?.history.stored === 6_002 + stream.written);
+});
+
+test('while live events come without a pause, the history loads', async () => {
+  const service = await startTestService({ seed: 'large', messages: 6_000 });
+  const first = service.faults.hold({ endpoint: 'get' });
+  const clock = createMovableClock();
+  const core = await openTestCore(service, { clock, pace: { focusedMs: HOUR, backgroundMs: HOUR } });
+  const url = await listenForEvents(core);
+  const isComplete = () => core.status()?.history.state === 'complete';
+  let events = 0;
+  let release = first;
+  // One during each read, so that a poll is due again whenever one ends.
+  while (!isComplete() && events < MOST) {
+    events += 1;
+    clock.advance(MORE_THAN_BETWEEN_EVENTS_MS);
+    const ids = { convId: 1_000_000 + events, msgId: 1_000_000 + events };
+    await callReceiver(url, { ...ids, senderEmail: INES, uuid: randomUUID() });
+    const next = service.nextRequest('get');
+    const held = service.faults.hold({ endpoint: 'get' });
+    release();
+    release = held;
+    await Promise.race([next, core.until(isComplete)]);
+  }
+  release();
+  expect(events).toBeLessThan(MOST);
+  expect(core.status()?.history).toMatchObject({ state: 'complete', stored: 6_000 });
 });
 
 test('an account without a message learns in a stream how much the service returns', async () => {
