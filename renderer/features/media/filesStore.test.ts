@@ -67,3 +67,20 @@ test('files are known, and known again after core died, however many they are', 
   await page.asked('files.list', 6);
   expect(failures).toEqual([]);
 });
+
+test('of very many files, the last ones stay known, and earlier ones are asked for when they are drawn again', async () => {
+  const { service } = await serviceWithPictures(1);
+  const { page, know, files, statusOf } = await reading(service);
+  for (let id = 1; id <= 2_500; id += 1) know(msgId(id));
+  await page.asked('files.list', 5);
+  await page.until(() => statusOf(msgId(2_500)) !== undefined);
+  expect(files.getState().byMsgId.size).toBe(2_000);
+  expect(statusOf(msgId(501))).toBeDefined();
+  expect(statusOf(msgId(1))).toBeUndefined();
+  know(msgId(1));
+  await page.until(() => statusOf(msgId(1)) !== undefined);
+  expect(files.getState().byMsgId.size).toBe(2_000);
+  await page.asked('files.list', 6);
+  await page.restart();
+  await page.asked('files.list', 10);
+});

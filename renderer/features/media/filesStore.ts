@@ -15,9 +15,11 @@ declare module '../../lib/bridge/storesContext.ts' {
 
 /** Of the route `files.list`. */
 const MOST_AT_ONCE = 500;
+/** Many times what is drawn at once. */
+const MOST_KNOWN = 2_000;
 
 export interface FilesState {
-  /** The states of the files of messages that were asked for. */
+  /** The states of the files of messages that were asked for or told last. */
   readonly byMsgId: ReadonlyMap<MsgId, FileStatus>;
   /** Makes sure that the file of a message is in `byMsgId` before long. */
   know(msgId: MsgId): void;
@@ -42,15 +44,23 @@ export function createFilesStore(
   { request, on }: Bridge,
   failed: (thrown: unknown) => void,
 ): Connected<FilesState> {
-  /** All that were ever asked for or told. */
+  /** All that are or will be in `byMsgId`, the last asked for or told last. */
   const followed = new Set<MsgId>();
   let wanted = new Set<MsgId>();
 
+  const follow = (msgId: MsgId): void => {
+    followed.delete(msgId);
+    followed.add(msgId);
+  };
   const put = (statuses: readonly FileStatus[]): void => {
-    for (const { msgId } of statuses) followed.add(msgId);
-    store.setState(({ byMsgId }) => ({
-      byMsgId: new Map([...byMsgId, ...statuses.map((status) => [status.msgId, status] as const)]),
-    }));
+    for (const { msgId } of statuses) follow(msgId);
+    const left = [...followed].slice(0, -MOST_KNOWN);
+    for (const msgId of left) followed.delete(msgId);
+    store.setState(({ byMsgId: before }) => {
+      const byMsgId = new Map([...before, ...statuses.map((status) => [status.msgId, status] as const)]);
+      for (const msgId of left) byMsgId.delete(msgId);
+      return { byMsgId };
+    });
   };
   const putOne = (status: FileStatus) => put([status]);
   const readWanted = () => {
@@ -68,7 +78,7 @@ export function createFilesStore(
   const store = createStore<FilesState>((_set, get) => ({
     byMsgId: new Map(),
     know: (msgId) => {
-      followed.add(msgId);
+      follow(msgId);
       if (!get().byMsgId.has(msgId)) read([msgId]);
     },
     fetch: (msgId) => void request('files.fetch', { msgId, isAutomatic: false }).then(putOne, failed),
@@ -113,8 +123,13 @@ export const useFiles = <T>(select: (state: FilesState) => T): T =>
 /** Where the file of a message is; undefined until that is known. */
 export function useFileStatus(msgId: MsgId): FileStatus | undefined {
   const know = useFiles((state) => state.know);
-  useEffect(() => know(msgId), [know, msgId]);
-  return useFiles(({ byMsgId }) => byMsgId.get(msgId));
+  const status = useFiles(({ byMsgId }) => byMsgId.get(msgId));
+  const isKnown = status !== undefined;
+  // Known once, it may be left for others.
+  useEffect(() => {
+    if (!isKnown) know(msgId);
+  }, [know, msgId, isKnown]);
+  return status;
 }
 
 /**
