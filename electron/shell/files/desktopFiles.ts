@@ -5,6 +5,8 @@ import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { handedOutDir } from './ownData.ts';
 import { codeOf } from './saving.ts';
 
+/** Another program lets go of a file within minutes, or not at all. */
+const LATER_MS = 60_000;
 /** Pixels. */
 const ICON_SIZE = 32;
 
@@ -16,6 +18,7 @@ export function createDesktopFileActions(given: Given, now: () => Date): AllFile
     ...given,
     shell,
     dragIcon: (file) => dragIcon(file, given.log),
+    later: (run) => void setTimeout(() => void run(), LATER_MS).unref(),
     downloads: () => app.getPath('downloads'),
     handedOutDir: handedOutDir(app.getPath('userData')),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),

@@ -28,6 +28,8 @@ export interface FilesParts {
   /** The icon under the pointer while a file is dragged; never empty. */
   readonly dragIcon: (file: string) => Promise<NativeImage>;
   readonly log: Log;
+  /** Calls back after a while; `run` never rejects. */
+  readonly later: (run: () => Promise<void>) => void;
 }
 
 type FileRoute = 'open' | 'saveAs' | 'saveAll' | 'showInFolder' | 'copy' | 'startDrag';
@@ -49,7 +51,7 @@ export interface AllFileActions {
 
 export function createFileActions(parts: FilesParts): AllFileActions {
   const mark = createCopyMark(parts.markOfTheWeb, parts.log);
-  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log });
+  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log, later: parts.later });
   return {
     of: (core, account) => {
       const copies: CopiesFor = {

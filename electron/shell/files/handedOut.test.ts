@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors/errors.ts';
@@ -21,7 +21,10 @@ function aFile(fileName: string, id = 1): LeavingFile {
 function handedOut(dir: string) {
   const marked: string[] = [];
   const mark = async (copy: string) => void marked.push(copy);
-  return { marked, ...createHandedOut({ dir, mark, log }) };
+  /** Calls that are due after a while. */
+  const due: (() => Promise<void>)[] = [];
+  const later = (run: () => Promise<void>) => void due.push(run);
+  return { marked, due, ...createHandedOut({ dir, mark, log, later }) };
 }
 
 test('every copy is marked, stands under its own name, and apart from another of that name', async () => {
@@ -59,6 +62,25 @@ test('files that an earlier Parley handed out are removed at the next start, and
   const next = await handedOut(dir).give(aFile('other.txt'), ACCOUNT);
   expect(existsSync(given)).toBe(false);
   expect(existsSync(next)).toBe(true);
+});
+
+test('a copy that can’t be removed yet is tried again after a while, until it is gone', async () => {
+  const dir = temporaryDir();
+  const { give, hear, due } = handedOut(dir);
+  const given = await give(aFile('a.txt'), ACCOUNT);
+  const [folder, kept] = [path.join(dir, ACCOUNT), path.join(dir, 'kept')];
+  await rename(folder, kept);
+  await writeFile(folder, 'in the way');
+  await hear({ name: 'files', account: ACCOUNT, payload: [{ msgId: msgId(1), state: 'remote' }] });
+  expect(due).toHaveLength(1);
+  await due.shift()?.();
+  expect(due).toHaveLength(1);
+  await rm(folder);
+  await rename(kept, folder);
+  expect(existsSync(given)).toBe(true);
+  await due.shift()?.();
+  expect(existsSync(given)).toBe(false);
+  expect(due).toEqual([]);
 });
 
 test('a content that is gone is an error', async () => {

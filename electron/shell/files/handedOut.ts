@@ -31,13 +31,15 @@ interface HandedOutOptions {
   readonly dir: string;
   readonly mark: CopyMark;
   readonly log: Log;
+  /** Calls back after a while; `run` never rejects. */
+  readonly later: (run: () => Promise<void>) => void;
 }
 
-export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut {
+export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): HandedOut {
   const swept = rm(dir, { recursive: true, force: true }).catch((error: unknown) =>
     log.warn(`What was handed out earlier could not be removed: ${codeOf(error)}`),
   );
-  /** Copies that another program holds open. They are tried again with each later one. */
+  /** Copies that another program holds open. They are tried again with each later one, and after a while. */
   const left = new Set<string>();
   const readyCopies = createReadyCopies();
 
@@ -46,6 +48,7 @@ export function createHandedOut({ dir, mark, log }: HandedOutOptions): HandedOut
   async function remove(folder: string): Promise<void> {
     left.delete(folder);
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      if (left.size === 0) later(() => removeAll([]));
       left.add(folder);
       log.warn(`A file that was handed out could not be removed yet: ${codeOf(error)}`);
     });

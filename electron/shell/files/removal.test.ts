@@ -57,6 +57,7 @@ async function withMarkers() {
   const handedOut = createHandedOut({
     ...{ dir: path.join(dir, 'handed-out'), mark: async () => {} },
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    later: () => {},
   });
   const give = async () => handedOut.give(await findLeavingFile(core, id), account);
   /** As the shell passes on what core tells. */

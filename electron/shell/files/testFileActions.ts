@@ -81,6 +81,7 @@ export async function receivedFrom<S extends TestService>(
         webContents: { startDrag: ({ file }: { file: string }) => void desktop.dragged.push(file) },
       }) as unknown as BrowserWindow,
     platform: 'linux',
+    later: () => {},
     dragIcon: async () => ({}) as NativeImage,
     downloads: () => path.join(dir, 'Downloads'),
     handedOutDir: path.join(dir, 'handed-out'),
