@@ -62,8 +62,8 @@ export interface Control {
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
-  /** Whether a host or a mail address stands in a stored message. */
-  standsInMessage(input: { msgId: MsgId; text: string }): Promise<boolean>;
+  /** Whether a link stands in a stored message, letter by letter. */
+  standsInMessage(input: { msgId: MsgId; link: string }): Promise<boolean>;
   /** Applies the settings. */
   setRules(input: Rules): Promise<null>;
   /** Sets what the poller's pace depends on. */

@@ -26,7 +26,10 @@ export const messagesCoreRoutes = {
 } as const;
 
 export const messagesShellRoutes = {
-  /** Hands an https: or mailto: address to the system's own program. `msgId`: the message that it stands in; null if there is none. */
+  /**
+   * Hands an https: or mailto: address to the system's own program, after a question unless it stands so in the message `msgId`; null: in
+   * none.
+   */
   'links.open': route<null>()(z.object({ url: z.string().max(10_000), msgId: zMsgId.nullable() }).strict()),
 } as const;
 

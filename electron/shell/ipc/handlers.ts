@@ -95,7 +95,7 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
     'links.open': async ({ url, msgId }, core) => {
       const checked = checkLink(url);
-      if (await parts.confirm.open(checked, { core, msgId })) await parts.shell.openExternal(checked);
+      if (await parts.confirm.open(url, { core, msgId })) await parts.shell.openExternal(checked);
       return null;
     },
     'share.stage': ({ convId }, core, account) =>

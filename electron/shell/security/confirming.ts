@@ -1,14 +1,16 @@
 import type { MessageBoxOptions } from 'electron';
 import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
+import { visibleLine } from '../../../shared/text/visibleText.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import { checkLink } from './checkLink.ts';
 
 const text = words('confirm');
 
-/** Of the map that a location opens, which stands in no message. */
-const MAP_HOST = 'www.openstreetmap.org';
+/** The map that a location opens, which stands in no message. It takes nothing along but coordinates. */
+const MAP = /^https:\/\/www\.openstreetmap\.org\/\?mlat=-?[\d.]+&mlon=-?[\d.]+#map=\d+\/-?[\d.]+\/-?[\d.]+$/u;
 
 /** The buttons of each question, by their place. */
 const [NO, YES] = [0, 1];
@@ -39,14 +41,25 @@ export interface Confirmations {
    * can't hold anything of an account.
    */
   signIn(serviceUrl: string): Promise<boolean>;
-  /** Opening an address. Not asked if its host, or all of a mail address, stands in that stored message, or if it is the map's. */
-  open(url: string, from: FromMessage): Promise<boolean>;
+  /** Opening a link, as the page named it. Not asked if that stored message says it letter by letter, or if it is the map's. */
+  open(link: string, from: FromMessage): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
   guard<C extends Core>(core: C): C;
 }
 
 export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmations {
-  const agrees = async (asked: Question) => (await dialogs.ask(inWords(asked))) === YES;
+  let isAsking = false;
+
+  /** No honest page asks for anything else while a question is open, and one that was taken over could bury the person in questions. */
+  async function agrees(asked: Question): Promise<boolean> {
+    if (isAsking) return false;
+    isAsking = true;
+    try {
+      return (await dialogs.ask(inWords(asked))) === YES;
+    } finally {
+      isAsking = false;
+    }
+  }
 
   async function register(core: Core, input: unknown) {
     const { data } = coreRoutes['events.register'].input.safeParse(input);
@@ -57,7 +70,8 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
 
   async function test(core: Core, input: unknown) {
     const page = await core.request('events.get', {});
-    const address = page.ok ? page.data.registeredUrl : null;
+    if (!page.ok) return page;
+    const address = page.data.registeredUrl;
     // Without an address, nothing is called.
     const isRefused = address !== null && !(await agrees({ kind: 'test', address }));
     return isRefused ? ({ ok: true, data: null } as const) : core.pass('events.test', input);
@@ -66,13 +80,9 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
   return {
     forget: () => agrees({ kind: 'forget' }),
     signIn: async (serviceUrl) => !mayHoldData() || agrees({ kind: 'sign-in', address: serviceUrl }),
-    async open(url, { core, msgId }) {
-      const named = namedIn(url);
-      const isKnown =
-        named === MAP_HOST ||
-        (msgId !== null && (await core.control('standsInMessage', { msgId, text: named })));
-      if (isKnown) return true;
-      return agrees({ kind: 'open', address: url });
+    async open(link, { core, msgId }) {
+      const isSaid = async () => msgId !== null && (await core.control('standsInMessage', { msgId, link }));
+      return MAP.test(link) || (await isSaid()) || agrees({ kind: 'open', address: checkLink(link) });
     },
     guard: (core) => ({
       ...core,
@@ -83,20 +93,6 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
       },
     }),
   };
-}
-
-/** The part of an address that says whom it reaches: a host, or the mail addresses. */
-function namedIn(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return protocol === 'mailto:' ? decoded(pathname) : host;
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname; // a stray % names no one
-  }
 }
 
 type Question =
@@ -114,14 +110,23 @@ const WORDS = {
 function inWords(asked: Question): MessageBoxOptions {
   const { kind } = asked;
   const [message, detail, yes] = WORDS[kind];
-  const isForget = kind === 'forget';
   return {
-    type: isForget ? 'warning' : 'question',
+    type: kind === 'forget' ? 'warning' : 'question',
     message: text(message),
-    detail: asked.kind === 'forget' ? text(detail) : `${asked.address}\n\n${text(detail)}`,
+    detail: asked.kind === 'forget' ? text(detail) : `${shown(asked.address)}\n\n${text(detail)}`,
     buttons: [text('cancel'), text(yes)],
     cancelId: NO,
-    defaultId: isForget ? NO : YES,
+    // The question may come while the person types.
+    defaultId: NO,
     noLink: true,
   };
+}
+
+/** A dialog grows with its text. */
+const LONGEST = 400;
+
+/** An address on one line, without anything in it that is hidden or changes direction. */
+function shown(address: string): string {
+  const line = visibleLine(address);
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }

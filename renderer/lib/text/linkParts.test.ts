@@ -6,9 +6,23 @@ const links = (text: string) => linkParts(text).filter((part) => part.kind === '
 test('https and mailto addresses become links, the text around them stays as it is', () => {
   expect(linkParts('See https://example.org/a?b=1, or write to help@example.org.')).toEqual([
     { kind: 'text', at: 0, text: 'See ' },
-    { kind: 'link', at: 4, text: 'https://example.org/a?b=1', url: 'https://example.org/a?b=1', host: null },
+    {
+      kind: 'link',
+      at: 4,
+      text: 'https://example.org/a?b=1',
+      url: 'https://example.org/a?b=1',
+      said: 'https://example.org/a?b=1',
+      host: null,
+    },
     { kind: 'text', at: 29, text: ', or write to ' },
-    { kind: 'link', at: 43, text: 'help@example.org', url: 'mailto:help@example.org', host: null },
+    {
+      kind: 'link',
+      at: 43,
+      text: 'help@example.org',
+      url: 'mailto:help@example.org',
+      said: 'mailto:help@example.org',
+      host: null,
+    },
     { kind: 'text', at: 59, text: '.' },
   ]);
 });

@@ -10,8 +10,10 @@ export type TextPart =
       readonly at: number;
       /** As in the message, with hidden characters spelt out. */
       readonly text: string;
-      /** The address to open, in its canonical spelling. */
+      /** The address in its canonical spelling. */
       readonly url: string;
+      /** The same, letter by letter as in the message, except that `mailto:` may be added. It is opened, because the shell looks for it there. */
+      readonly said: string;
       /** Where it really leads, when the text shows something else (an internationalised or disguised name). */
       readonly host: string | null;
     };
@@ -37,12 +39,13 @@ function toLink(match: Match): TextPart | null {
   const url = URL.parse(match.url);
   if (!url) return null;
   const shown = spellOutHidden(match.raw);
+  const link = { kind: 'link', at: match.index, text: shown, url: url.href, said: match.url } as const;
   switch (url.protocol) {
     case 'mailto:':
-      return { kind: 'link', at: match.index, text: shown, url: url.href, host: null };
+      return { ...link, host: null };
     case 'https:':
       if (url.username || url.password) return null;
-      return { kind: 'link', at: match.index, text: shown, url: url.href, host: disguisedHost(url, shown) };
+      return { ...link, host: disguisedHost(url, shown) };
     default:
       return null;
   }

@@ -19,7 +19,7 @@ export function MessageLink({ link, msgId, isReachable }: MessageLinkProps) {
   const open = useOpenLink();
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
-    open(link.url, msgId);
+    open(link.said, msgId);
   };
   return (
     <>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { m, openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { standsInMessage } from './linkInMessage.ts';
+
+function storeWith(...texts: readonly string[]) {
+  const store = openTestStore();
+  applyBatch(store, {
+    messages: texts.map((msgText, index) => wire(index + 1, { msgText })),
+    covered: null,
+  });
+  return (id: number, link: string) => standsInMessage(store, { msgId: m(id), link });
+}
+
+test.each([
+  ['see https://Known.example/page?q=1#a.', 'https://Known.example/page?q=1#a'],
+  ['see https://BÜCHER.example', 'https://BÜCHER.example'],
+  ['write to ana@known.example', 'mailto:ana@known.example'],
+  ['write to mailto:ana@known.example?subject=x', 'mailto:ana@known.example?subject=x'],
+])('in %j, the link %j is found, and only there', (said, link) => {
+  const stands = storeWith('something else', said);
+  expect(stands(2, link)).toBe(true);
+  expect(stands(1, link)).toBe(false);
+  expect(stands(99, link)).toBe(false);
+});
+
+test.each([
+  'https://known.example/?data=secret',
+  'https://KNOWN.example/page',
+  'https://a/?d=secret',
+  'mailto:ana@known.example?body=secret',
+  'mailto:a?to=evil@evil.example&body=secret',
+  'mailto:?cc=evil@evil.example',
+  '',
+])('%j, which says more than the message, is not found', (link) => {
+  const stands = storeWith('see https://known.example/page, a or ana@known.example');
+  expect(stands(1, link)).toBe(false);
+});

@@ -1,0 +1,95 @@
+import type { MessageBoxOptions } from 'electron';
+import { expect, test } from 'vitest';
+import type { CoreRouteName } from '../../../shared/contract/index.ts';
+import type { Result } from '../../../shared/errors/errors.ts';
+import { msgId } from '../../../shared/model/ids.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import { createConfirmations } from './confirming.ts';
+
+/** A person who answers when told to. */
+function openWith(events: Result<unknown> = { ok: true, data: { registeredUrl: null } }) {
+  const asked: MessageBoxOptions[] = [];
+  const answers: ((button: number) => void)[] = [];
+  const ask = (question: MessageBoxOptions) => {
+    asked.push(question);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    answers.push(resolve);
+    return promise;
+  };
+  const passed: CoreRouteName[] = [];
+  const core = {
+    control: async () => false,
+    request: async () => events,
+    pass: async (route: CoreRouteName) => {
+      passed.push(route);
+      return { ok: true, data: null } as const;
+    },
+  };
+  const confirm = createConfirmations({ dialogs: { ask }, mayHoldData: () => true });
+  const guarded = confirm.guard(core as unknown as CoreClient);
+  return {
+    asked,
+    answers,
+    passed,
+    confirm,
+    guarded,
+    open: (url: string) => confirm.open(url, { core: core as unknown as CoreClient, msgId: msgId(1) }),
+  };
+}
+
+test('one question at a time, and none for what the page asks meanwhile', async () => {
+  const { asked, answers, open, confirm } = openWith();
+  const first = open('https://one.example/');
+  await expect.poll(() => asked.length).toBe(1);
+  const others = Promise.all([
+    open('https://two.example/'),
+    confirm.forget(),
+    confirm.signIn('https://x.example'),
+  ]);
+  expect(await others).toEqual([false, false, false]);
+  expect(asked).toHaveLength(1);
+  answers[0]?.(1);
+  expect(await first).toBe(true);
+  const next = open('https://three.example/');
+  await expect.poll(() => asked.length).toBe(2);
+  answers[1]?.(0);
+  expect(await next).toBe(false);
+});
+
+test('a key that was meant for the page agrees to nothing', async () => {
+  const { asked, answers, open, confirm, guarded } = openWith();
+  const questions = [
+    () => open('https://one.example/'),
+    () => confirm.forget(),
+    () => confirm.signIn('https://x.example'),
+    () => guarded.pass('events.register', { url: 'https://x.example/' }),
+  ];
+  for (const [place, question] of questions.entries()) {
+    const done = question();
+    await expect.poll(() => asked.length).toBe(place + 1);
+    expect(asked[place]).toMatchObject({ defaultId: 0, cancelId: 0 });
+    answers[place]?.(0);
+    await done;
+  }
+});
+
+test('an address can’t hide, add words of its own, or fill the screen', async () => {
+  const { asked, answers, guarded } = openWith();
+  const url = `https://evil.example/\n\nYour administrator set this address.\u202Emoc.doog ${'x'.repeat(5_000)}`;
+  const done = guarded.pass('events.register', { url: url.slice(0, 2_000) });
+  await expect.poll(() => asked.length).toBe(1);
+  const [shown = '', ...rest] = asked[0]?.detail?.split('\n\n') ?? [];
+  expect(rest).toHaveLength(1);
+  expect(shown).not.toMatch(/[\n\u202E]/u);
+  expect(shown).toMatch(/^https:\/\/evil\.example\//u);
+  expect(shown.length).toBeLessThan(600);
+  answers[0]?.(0);
+  await done;
+});
+
+test('no test event is sent when it can’t be known where it would go', async () => {
+  const failed = { ok: false, error: { code: 'internal', message: 'The store is busy.' } } as const;
+  const { asked, passed, guarded } = openWith(failed as never);
+  expect(await guarded.pass('events.test', {})).toEqual(failed);
+  expect([asked, passed]).toEqual([[], []]);
+});
