@@ -98,7 +98,7 @@ function entriesIn(body: Buffer): readonly PageEntry[] {
   for (let at = 1; at < body.length; at += RECEIVED_BYTES) {
     cutter.push(body.subarray(at, at + RECEIVED_BYTES));
     for (let piece = cutter.next(); piece !== null; piece = cutter.next()) {
-      if (piece.kind === 'elements') held.add(parsePage(`[${piece.text}]`));
+      if (piece.kind === 'elements') held.add(parsePage(piece.text));
     }
   }
   cutter.end();

@@ -85,7 +85,7 @@ test('a million empty elements are parsed a thousand at a time, with other work 
   cutter.push(Buffer.from(`${elements}]`));
   const lengths: number[] = [];
   for (let piece = cutter.next(); piece !== null; piece = cutter.next()) {
-    if (piece.kind === 'elements') lengths.push(parsePage(`[${piece.text}]`).length);
+    if (piece.kind === 'elements') lengths.push(parsePage(piece.text).length);
   }
   cutter.end();
   expect(Math.max(...lengths)).toBe(MOST_ELEMENTS);

@@ -66,7 +66,7 @@ const isLong = (piece: Piece): boolean => piece.kind === 'too-large' || piece.te
 
 function entriesOf(piece: Piece): readonly PageEntry[] {
   if (piece.kind === 'too-large') return [parseTooLarge(piece.beginning)];
-  const entries = parsePage(`[${piece.text}]`);
+  const entries = parsePage(piece.text);
   if (entries.length === 0) throw new AppError('malformed', 'The answer is not JSON.');
   return entries;
 }

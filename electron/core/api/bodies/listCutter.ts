@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 
 /** A part of a list in JSON. */
 export type Piece =
-  /** Some whole elements, separated by commas. */
+  /** A list of some whole elements, in JSON. */
   | { readonly kind: 'elements'; readonly text: string }
   /** An element longer than `MOST_ELEMENT_BYTES`: only how it begins. */
   | { readonly kind: 'too-large'; readonly beginning: string };
@@ -33,6 +33,7 @@ const COMMA = 0x2c;
 /** The brackets of lists and of objects differ in one bit. */
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
+const BEGINNING_OF_LIST = 0x5b;
 const END_OF_LIST = 0x5d;
 
 /** Where a scan is within the list. */
@@ -47,27 +48,28 @@ interface Place {
 /** `push` gets what follows the opening bracket. */
 export function createListCutter(): ListCutter {
   let held = Buffer.allocUnsafe(FIRST_ROOM);
-  let end = 0;
+  // The place of a bracket, before all that was not passed on.
+  let end = 1;
   /** The first bytes of what was not passed on, and of the element that is being read. */
-  let start = 0;
-  let element = 0;
+  let start = 1;
+  let element = 1;
   /** How many whole elements were not passed on. */
   let waiting = 0;
   /** How the element began that is being read and thrown away. */
   let tooLarge: string | null = null;
   let isAfterComma = false;
-  const place: Place = { at: 0, depth: 1, isInText: false, isEscaped: false };
+  const place: Place = { at: 1, depth: 1, isInText: false, isEscaped: false };
 
   function makeRoom(bytes: number): void {
-    if (start > 0) {
-      held.copyWithin(0, start, end);
-      [element, place.at, end, start] = [element - start, place.at - start, end - start, 0];
+    if (start > 1) {
+      held.copyWithin(0, start - 1, end);
+      [element, place.at, end, start] = [element - start + 1, place.at - start + 1, end - start + 1, 1];
     }
     held = withRoom(held, end, bytes);
   }
 
   function elementsUpTo(until: number): Piece {
-    const text = held.toString('utf8', start, until);
+    const text = listOf(held, start, until);
     start = until;
     waiting = 0;
     return { kind: 'elements', text };
@@ -132,6 +134,13 @@ export function createListCutter(): ListCutter {
     isAfterComma = true;
     return piece;
   }
+}
+
+/** Writes brackets over the commas around the elements: a text joined from three is slower to parse. */
+function listOf(bytes: Buffer, start: number, until: number): string {
+  bytes[start - 1] = BEGINNING_OF_LIST;
+  bytes[until] = END_OF_LIST;
+  return bytes.toString('utf8', start - 1, until + 1);
 }
 
 /** With room for so many bytes after `end`. */
