@@ -12,6 +12,7 @@ import {
 } from './resultsTable.ts';
 import type { Benchmark } from './row.ts';
 import { cancel } from './rows/cancel.ts';
+import { codecShare } from './rows/codecShare.ts';
 import { eye } from './rows/eye.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { idle } from './rows/idle.ts';
@@ -42,6 +43,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   cancel,
   images,
   eye,
+  codecShare,
 ];
 const RESULTS = new URL('./results.json', import.meta.url);
 const ALL_ROWS = new URL('./README.md', import.meta.url);

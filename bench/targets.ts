@@ -48,9 +48,9 @@ export const TARGETS = {
   'search: last letter to hits painted, p50': { atMost: 4 },
   'search, p95': { atMost: 4 },
   'typing: key to letter painted, p50': { atMost: 1.1 },
-  'switch, p50, during a back-fill': { atMost: 1.3 },
-  'newest 50 asked by the page, p95, during a back-fill': { atMost: 5 },
-  'typing, p95, during a back-fill': { atMost: 1.3 },
+  'switch, p50, during a back-fill at full speed': { atMost: 1.3 },
+  'newest 50 asked by the page, p95, during a back-fill at full speed': { atMost: 5 },
+  'typing, p95, during a back-fill at full speed': { atMost: 1.3 },
   'first click after a start': { atMost: 1.2 },
   // A frame at 60 a second lasts 16.67 ms, and the page's clock says 16.8 of some: 1.02 is one that is not late.
   'scroll back at 3,000 px/s: frames, p95': { atMost: 1.02 },
@@ -65,6 +65,8 @@ export const TARGETS = {
   'scroll back: older pages there before they are needed': { atMost: 0 },
   'incoming message, list of 10,000 at its end': { atMost: 1.2 },
   'memory after 200 pictures scrolled': { atMost: 80 },
+  // Of the test equipment, so that the app is not tuned for it.
+  'the stand-in’s codec in a request for 50 messages': { atMost: 0.2 },
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type RowName = keyof typeof TARGETS;

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright/test';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
+import type { AccountId } from '../../shared/model/ids.ts';
 import type { Started } from '../measuredService.ts';
 import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
 import { history, type Painted, signedIn, timeRoute } from './inPage.ts';
@@ -6,13 +8,18 @@ import { measureSwitch, pause, typeLetters } from './measures.ts';
 import { inParley, openAt } from './parley.ts';
 import type { Work } from './whileIdle.ts';
 
-/** As many as when idle. */
-const SWITCHES = 34;
-const KEYS_PER_SWITCH = 5;
-const ROUTES_PER_SWITCH = 2;
+/** As many as a history of 1,000,000 messages has time for. */
+const SWITCHES = 20;
+const LETTERS_PER_SWITCH = 2;
+const ROUTES_PER_SWITCH = 3;
 const FEWEST_SWITCHES = 5;
+/** More than a page of the back-fill, which only comes when it doesn't give way. */
+const AT_FULL_SPEED = 15_000;
 
-/** Signs in with an empty store, and reads by turns while the history comes in. Throws when it is stored too soon to say anything. */
+/**
+ * Signs in with an empty store, and reads by turns while the history comes in at full speed. Throws when it is stored too soon to say
+ * anything.
+ */
 export async function readDuringBackfill(dataDir: string, service: Started): Promise<Work> {
   const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
   await signIn(page, service);
@@ -20,20 +27,28 @@ export async function readDuringBackfill(dataDir: string, service: Started): Pro
   const [, ...next] = await openAt(page, 0, SWITCHES);
   const work = { switches: [] as Painted[], typing: [] as Painted[], routes: [] as number[] };
   for (const { convId, text } of next) {
-    await pause();
-    const switched = await measureSwitch(page, 'ArrowDown', text);
-    const typed = await typeLetters(page, KEYS_PER_SWITCH);
+    if (!(await isAtFullSpeed(page, account))) break;
     const convIds = Array.from({ length: ROUTES_PER_SWITCH }, () => convId);
-    const asked = await page.evaluate(timeRoute, { account, convIds });
-    const { state } = await page.evaluate(history, account);
-    if (state === 'complete') break;
-    work.switches.push(switched);
-    work.typing.push(...typed);
-    work.routes.push(...asked);
+    work.routes.push(...(await page.evaluate(timeRoute, { account, convIds })));
+    work.switches.push(await measureSwitch(page, 'ArrowDown', text));
+    for (let letter = 0; letter < LETTERS_PER_SWITCH; letter += 1) {
+      if (await isAtFullSpeed(page, account)) work.typing.push(...(await typeLetters(page, 1)));
+    }
   }
   if (work.switches.length < FEWEST_SWITCHES) throw new Error('The history was complete too soon.');
   await app.close();
   return work;
+}
+
+/** Waits until the back-fill no longer gives way to the last key. False if the history is complete before. */
+async function isAtFullSpeed(page: Page, account: AccountId): Promise<boolean> {
+  const begin = await page.evaluate(history, account);
+  for (;;) {
+    const { state, stored } = await page.evaluate(history, account);
+    if (state === 'complete') return false;
+    if (stored - begin.stored >= AT_FULL_SPEED) return true;
+    await pause();
+  }
 }
 
 /** Starts Parley and waits until the whole history, of that many messages, is stored and can be searched. */
