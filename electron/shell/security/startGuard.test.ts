@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './startGuard.ts';
 
 const run = promisify(execFile);
@@ -26,10 +29,15 @@ test('variables that weaken Node or Chromium reach neither a worker nor a progra
     NODE_OPTIONS: '--no-warnings',
     NODE_DEBUG: 'nothing',
     NODE_DEBUG_NATIVE: 'nothing',
+    // What Node counted of the program itself, it writes there.
+    NODE_V8_COVERAGE: mkdtempSync(path.join(tmpdir(), 'coverage-')),
     SSLKEYLOGFILE: '/nowhere/keys',
-    // Node itself doesn't know it.
+    // Node itself doesn't know these.
     ELECTRON_RUN_AS_NODE: '1',
+    ELECTRON_ENABLE_LOGGING: 'file',
+    ELECTRON_LOG_FILE: '/nowhere/log',
   };
+  onTestFinished(() => rmSync(hostile.NODE_V8_COVERAGE, { recursive: true }));
   const env = { ...hostile, NODE_EXTRA_CA_CERTS: '/nowhere/authority.pem', LANG: 'C.UTF-8' };
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', PROGRAM], { env });
   const { dropped, seen } = JSON.parse(stdout);
@@ -70,6 +78,16 @@ test.each([
   ['--trace-startup-file=/tmp/trace', 'trace-startup-file'],
   ['--enable-crash-reporter', 'enable-crash-reporter'],
   ['--use-mock-keychain', 'use-mock-keychain'],
+  ['--auto-open-devtools-for-tabs', 'auto-open-devtools-for-tabs'],
+  ['--disable-site-isolation-for-policy', 'disable-site-isolation-for-policy'],
+  ['--enable-blink-features=FileHandling', 'enable-blink-features'],
+  ['--enable-experimental-web-platform-features', 'enable-experimental-web-platform-features'],
+  ['--blink-settings=scriptEnabled=true', 'blink-settings'],
+  ['--webrtc-event-logging=/tmp/events', 'webrtc-event-logging'],
+  [' --inspect', 'inspect'],
+  ['\t--remote-debugging-port=1', 'remote-debugging-port'],
+  ['--remote-debugging-pipe\n', 'remote-debugging-pipe'],
+  ['\r\n -js-flags \f\v', 'js-flags'],
 ])('the switch %s is refused by its name alone', (argument, name) => {
   expect(refusedSwitches(['/opt/parley', 'a.txt', argument], 'linux')).toEqual([name]);
 });
@@ -86,9 +104,12 @@ test('switches of Parley and of a desktop are not refused, nor is a file behind 
     '--service-url=https://x.example',
     '--ozone-platform=wayland',
     '--enable-features=WaylandWindowDecorations',
+    '--disable-features=WaylandFractionalScaleV1',
+    '--password-store=basic',
     '--proxy-server=proxy.example:8080',
   ];
   expect(refusedSwitches(['/opt/parley', ...usual, 'inspect', '--', '--inspect'], 'linux')).toEqual([]);
+  expect(refusedSwitches(['/opt/parley', ' -- ', '--inspect'], 'linux')).toEqual([]);
 });
 
 test.each(['--no-sandbox', '--disable-setuid-sandbox', '--disable-gpu-sandbox', '--no-zygote-sandbox'])(

@@ -1,6 +1,6 @@
 /**
  * Variables of the environment that weaken Node or Chromium (Node's command-line documentation, "Environment variables"; Electron's
- * "Environment Variables"): certificates that aren't checked, code that is loaded first, keys of TLS and contents of requests that are
+ * "Environment Variables"): certificates that aren't checked, code that is loaded first, keys of TLS, contents of requests and logs that are
  * written down. NODE_EXTRA_CA_CERTS isn't one of them, because administrators use it.
  */
 const WEAKENING = [
@@ -8,13 +8,17 @@ const WEAKENING = [
   'NODE_OPTIONS',
   'NODE_DEBUG',
   'NODE_DEBUG_NATIVE',
+  'NODE_V8_COVERAGE',
   'SSLKEYLOGFILE',
   'ELECTRON_RUN_AS_NODE',
+  'ELECTRON_ENABLE_LOGGING',
+  'ELECTRON_LOG_FILE',
 ] as const;
 
 /**
  * Takes the variables that weaken Parley out of `env`, and returns the names of those that had a value. Call it before anything is started:
- * workers and other programs get a copy of the environment. Node has read NODE_OPTIONS by then; only a packaged app ignores it.
+ * workers and other programs get a copy of the environment. Electron and Node have read some of them by then for the main process itself
+ * (NODE_OPTIONS, which a packaged app ignores, coverage and Electron's logging); what they start afterwards goes without.
  */
 export function dropWeakeningVariables(env: NodeJS.ProcessEnv): readonly string[] {
   const set = WEAKENING.filter((name) => env[name]);
@@ -26,8 +30,13 @@ export function dropWeakeningVariables(env: NodeJS.ProcessEnv): readonly string[
  * Each with a value or without. A name that ends in `*` stands for all that begin so. Electron's "Supported Command Line Switches", and
  * Chromium's `*_switches.cc`.
  *
- * Not refused: `user-data-dir` (Parley's own), `proxy-*` (the same as the system's settings, which the person controls; TLS goes through to
- * the service), and switches of drawing, scaling and languages that desktops need, `enable-features` among them.
+ * Not refused:
+ * - `user-data-dir` (Parley's own);
+ * - `proxy-*` (the same as the system's settings, which the person controls; TLS goes through to the service);
+ * - `password-store` (Linux desktops without a key store need `basic`; Parley asks before it keeps secrets that way);
+ * - switches of drawing, scaling and languages that desktops need, `enable-features` and `disable-features` among them. Features switch
+ *   off neither the page's sandbox nor its policy, site isolation separates nothing in a page that loads only Parley's own schemes, and
+ *   Parley's requests don't go through Chromium.
  */
 const REFUSED = [
   // Other programs control Parley or read along.
@@ -37,6 +46,7 @@ const REFUSED = [
   'experimental-network-inspection',
   'load-extension',
   'js-flags',
+  'auto-open-devtools-for-tabs',
   // Connections lead elsewhere, or aren't checked.
   'ignore-certificate-errors*',
   'allow-insecure-localhost',
@@ -47,7 +57,10 @@ const REFUSED = [
   'allow-running-insecure-content',
   'unsafely-treat-insecure-origin-as-secure',
   'allow-file-access-from-files',
-  'disable-site-isolation-trials',
+  'disable-site-isolation*',
+  'enable-blink-*',
+  'enable-experimental-web-platform-features',
+  'blink-settings',
   'single-process',
   // Another program is started in place of a process of Chromium, or before it.
   'browser-subprocess-path',
@@ -58,6 +71,7 @@ const REFUSED = [
   // Chromium writes down keys, requests, addresses or its memory, where Parley doesn't clean them.
   'ssl-key-log-file',
   'log-net-log',
+  'webrtc-event-logging',
   'enable-logging',
   'log-file',
   'v',
@@ -88,7 +102,7 @@ const UNSANDBOXED = [
 /**
  * The names of the switches in `argv` that let other programs control Parley, or lead its connections elsewhere. A packaged app refuses to
  * start with one, since Chromium has read some of them by the time that this code runs. Chromium takes one dash or two, on Windows also a
- * slash and any case, and nothing behind `--` (base/command_line.cc).
+ * slash and any case, space around an argument, and nothing behind `--` (base/command_line.cc).
  */
 export function refusedSwitches(
   argv: readonly string[],
@@ -109,8 +123,9 @@ export function unsandboxedBy(
 /** The names of all switches, each once. */
 function switchesIn(argv: readonly string[], platform: NodeJS.Platform): readonly string[] {
   const isWindows = platform === 'win32';
-  const end = argv.indexOf('--');
-  const names = (end === -1 ? argv : argv.slice(0, end)).flatMap((argument) => {
+  const given = argv.map((argument) => argument.trim());
+  const end = given.indexOf('--');
+  const names = (end === -1 ? given : given.slice(0, end)).flatMap((argument) => {
     const { name } =
       (isWindows ? /^(?:--?|\/)(?<name>[^=]+)/u : /^--?(?<name>[^=]+)/u).exec(argument)?.groups ?? {};
     return name === undefined ? [] : [isWindows ? name.toLowerCase() : name];
