@@ -4,9 +4,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createPackage, createPackageWithOptions, getRawHeader, listPackage } from '@electron/asar';
+import { createPackageWithOptions, getRawHeader, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { configuredFuses, differences, packedApps } from './packedApp.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -67,15 +68,13 @@ const programWith = (row: number) => {
   return Buffer.concat([Buffer.from(`MZ${SENTINEL}`), wire]);
 };
 
-/** A folder as Electron is downloaded for Linux, without anything that runs. */
-async function electronIn(folder: string): Promise<string> {
+/** A folder as Electron is downloaded for Linux, without anything that runs. Of a download, electron-builder removes the default app. */
+function electronIn(folder: string): string {
   const electron = path.join(folder, 'electron');
   for (const name of ['resources', 'locales']) mkdirSync(path.join(electron, name), { recursive: true });
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'chrome_crashpad_handler', 'version'])
     writeFileSync(path.join(electron, name), name);
   writeFileSync(path.join(electron, 'electron'), programWith(9));
-  writeFileSync(path.join(folder, 'main.js'), '');
-  await createPackage(path.join(folder, 'main.js'), path.join(electron, 'resources', 'default_app.asar'));
   return electron;
 }
 
@@ -87,9 +86,8 @@ async function check(folder: string): Promise<readonly string[]> {
 
 test('electron-builder.yml sets every fuse, and packs code into an archive', () => {
   expect(configuredFuses()).toEqual(WANTED);
-  expect(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8')).toMatch(
-    /^asar:\n +#.*\n +smartUnpack: false$/mu,
-  );
+  const configured = parse(readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8'));
+  expect(configured).toMatchObject({ asar: { smartUnpack: false }, asarUnpack: ['**/*.node'] });
 });
 
 test('a fuse of the packed program that differs is found', async () => {
@@ -115,7 +113,7 @@ test('electron-builder packs the last build as configured, here around an Electr
   const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const output = path.join(folder, 'release');
-  const settings = [`-c.electronDist=${await electronIn(folder)}`, `-c.directories.output=${output}`];
+  const settings = [`-c.electronDist=${electronIn(folder)}`, `-c.directories.output=${output}`];
   const tool = path.join(ROOT, 'node_modules', '.bin', 'electron-builder');
   const options = { cwd: ROOT, shell: process.platform === 'win32' };
   await promisify(execFile)(tool, ['--dir', '--linux', '--publish', 'never', ...settings], options);
@@ -145,6 +143,36 @@ test('licences that are missing in what is packed are found', async () => {
 test('code beside the archive, where Electron checks nothing, is found', async () => {
   const { folder } = await pack({ unpack: '*.{js,node}' });
   expect(await check(folder)).toEqual([expect.stringContaining('main.js lies beside the archive')]);
+});
+
+test.each([
+  'resources/app.asar.unpacked/extra.js',
+  'resources/app.asar.unpacked/extra.node',
+  'resources/app/main.js',
+  'resources/app.asar.old',
+  'resources/extra.js',
+  'resources/extra.node',
+  'resources/en.lproj.js',
+  'main.js',
+  'locales/extra.node',
+])('a file that no one packed is found: %s', async (name) => {
+  const { folder, program } = await pack();
+  const file = path.join(path.dirname(program), name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, 'other();');
+  expect(await check(folder)).toEqual([expect.stringContaining(`${file} was not packed`)]);
+});
+
+test('the files that Electron and electron-builder put beside the archive are expected', async () => {
+  const { folder, program } = await pack();
+  for (const name of ['elevate.exe', 'app-update.yml', 'package-type', 'LICENSE.electron.txt', 'icon.icns'])
+    writeFileSync(path.join(path.dirname(program), 'resources', name), name);
+  for (const name of ['resources/en.lproj/locale.pak', 'locales/en-US.pak', 'vk_swiftshader_icd.json']) {
+    const file = path.join(path.dirname(program), name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, name);
+  }
+  expect(await check(folder)).toEqual([]);
 });
 
 test('a program that does not record its archive is found', async () => {

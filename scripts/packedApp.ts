@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getRawHeader } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -8,6 +8,8 @@ import { parse } from 'yaml';
 /** A packed Parley: the program, and the archive of its code. */
 export interface PackedApp {
   readonly program: string;
+  /** All that is installed. */
+  readonly folder: string;
   readonly archive: string;
   /** The file that records the hash of the archive's header; null on Linux, where Electron checks none. */
   readonly record: string | null;
@@ -27,6 +29,14 @@ interface Entry {
 const LICENCES = 'LICENSES.chromium.html';
 /** Fuses that electron-builder can't set, and that don't decide who runs which code: how WebAssembly guards its memory. */
 const LEFT_ALONE: readonly string[] = [String(FuseV1Options.WasmTrapHandlers)];
+/**
+ * Beside the archive and its unpacked files: what Electron and electron-builder put there. On macOS that is icons, translations of the
+ * system's menu and licences, on Windows the program that asks for more rights, on Linux the profile of AppArmor.
+ */
+const BESIDE =
+  /^(?:app\.asar|app-update\.yml|elevate\.exe|package-type|apparmor-profile|Assets\.car|[^/]+\.icns|[^/]+\.lproj\/[^/]+|LICENSE\.electron\.txt|LICENSES\.chromium\.html)$/u;
+/** Files that Node or Electron could run as the code of an app. */
+const CODE = /\.(?:[cm]?js|node|asar)$/u;
 const CONFIGURATION = path.join(import.meta.dirname, '..', 'electron-builder.yml');
 
 /** The fuses of electron-builder.yml by their names. */
@@ -43,6 +53,7 @@ export function packedApps(output: string): readonly PackedApp[] {
     const resources = path.join(contents, 'Resources');
     return {
       program: bundle,
+      folder: bundle,
       archive: path.join(resources, 'app.asar'),
       record: path.join(contents, 'Info.plist'),
       chromiumLicences: path.join(resources, LICENCES),
@@ -52,6 +63,7 @@ export function packedApps(output: string): readonly PackedApp[] {
     const folder = path.dirname(program);
     return {
       program,
+      folder,
       archive: path.join(folder, 'resources', 'app.asar'),
       record: program.endsWith('.exe') ? program : null,
       chromiumLicences: path.join(folder, LICENCES),
@@ -61,12 +73,28 @@ export function packedApps(output: string): readonly PackedApp[] {
 }
 
 /**
- * Compares a packed app with electron-builder.yml, and its code with the hashes that the archive has of it, and looks for the licences.
- * One line for each difference.
+ * Compares a packed app with electron-builder.yml, and its code with the hashes that the archive has of it, and looks for the licences
+ * and for files that no one packed. One line for each difference.
  */
 export async function differences(app: PackedApp): Promise<readonly string[]> {
   const licences = existsSync(app.chromiumLicences) ? [] : [`${app.chromiumLicences} is missing`];
-  return [...(await fuseDifferences(app.program)), ...archiveDifferences(app), ...licences];
+  return [...(await fuseDifferences(app.program)), ...archiveDifferences(app), ...strays(app), ...licences];
+}
+
+/** Files beside the archive that aren't known, and code anywhere else. */
+function strays({ folder, archive }: PackedApp): readonly string[] {
+  const resources = path.dirname(archive);
+  const unpacked = packedFiles(getRawHeader(archive).header as Entry).filter(([, entry]) => entry.unpacked);
+  const listed = new Set(unpacked.map(([name]) => `${path.basename(archive)}.unpacked${name}`));
+  const isPacked = (file: string) => {
+    const name = path.relative(resources, file).replaceAll(path.sep, '/');
+    return name.startsWith('../') ? !CODE.test(name) : listed.has(name) || BESIDE.test(name);
+  };
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !isPacked(file))
+    .map((file) => `${file} was not packed`);
 }
 
 async function fuseDifferences(program: string): Promise<readonly string[]> {

@@ -29,7 +29,7 @@ test('variables that weaken Node or Chromium reach neither a worker nor a progra
     NODE_OPTIONS: '--no-warnings',
     NODE_DEBUG: 'nothing',
     NODE_DEBUG_NATIVE: 'nothing',
-    // What Node counted of the program itself, it writes there.
+    // Node writes a file there for the program itself.
     NODE_V8_COVERAGE: mkdtempSync(path.join(tmpdir(), 'coverage-')),
     SSLKEYLOGFILE: '/nowhere/keys',
     // Node itself doesn't know these.
