@@ -64,6 +64,14 @@ test('an entry of any length is cut', () => {
   expect(text().length).toBeLessThan(10_000);
 });
 
+test.each([
+  ['a text in quotes', `"${'Dear Ana, '.repeat(2_000)}"`],
+  ['a path', `/srv/${'Ana '.repeat(4_000)}`],
+  ['an email', `${'x'.repeat(7_980)} ana.of.a.long.name@aurora.example`],
+])('an entry that is cut within %s does not show its beginning', (_, text) => {
+  expect(logged(`It failed: ${text}`)).not.toMatch(/ana/iu);
+});
+
 test('no one else on this computer can read it, not even one whose folder an earlier version left open', () => {
   const { dir, log, again } = openLog();
   log.info('first');
@@ -96,12 +104,16 @@ test.each([
     'Host: [host]. is not in the altnames: DNS:[host]',
   ],
   ['the proxy proxy.corp.example:8080 wants a login', 'the proxy [host]:8080 wants a login'],
-  [`${HOME}/Documents/plan.docx is gone`, '[path] is gone'],
-  [`${pathToFileURL(HOME).href}/Documents is gone`, '[address] is gone'],
   [
-    'moved /tmp/x to ~/Ana and C:\\Users\\Ana\\x or \\\\server\\Ana',
-    'moved [path] to [path] and [path] or [path]',
+    'is not in the altnames: DNS:*.aurora.example, DNS:intranet',
+    'is not in the altnames: DNS:[host], DNS:[host]',
   ],
+  ['connect ECONNREFUSED intranet:1080, größe:80', 'connect ECONNREFUSED [host], [host]'],
+  [`${HOME}/Documents/plan.docx is gone`, '[path]'],
+  ['spawn /srv/Ana Files/Dr. Ana.docx ENOENT <- Error', 'spawn [path] ENOENT <- Error'],
+  ['failed:\n    at Ana Lindqvist (letters/illness.ts:1:1)', 'failed: at Ana Lindqvist ([path])'],
+  [`${pathToFileURL(HOME).href}/Documents is gone`, '[address] is gone'],
+  ['moved to ~/Ana <- C:\\Users\\Ana\\x <- \\\\server\\Ana', 'moved to [path] <- [path] <- [path]'],
   ['one\r\ntwo\u001B[31m\u2028three', 'one two [31m three'],
 ])('takes out what may be private: %s', (entry, written) => {
   expect(logged(entry)).toBe(written);

@@ -23,9 +23,6 @@ interface LogOptions {
   readonly now: () => Date;
 }
 
-/** Characters of an entry. A longer one is cut, so that a file can't grow beyond its size by one. */
-const LONGEST = 8_000;
-
 /** How many causes of an exception are named. */
 const MOST_CAUSES = 4;
 
@@ -50,7 +47,7 @@ export function createFileLog(options: LogOptions): Log {
   }
 
   function write(level: string, message: string): void {
-    const entry = withoutPrivate(message.slice(0, LONGEST), options.privateFolders);
+    const entry = withoutPrivate(message, options.privateFolders);
     const line = `${options.now().toISOString()} ${level} ${entry}\n`;
     try {
       append(line);

@@ -12,34 +12,64 @@ const OWN_FOLDERS = new Set(['dist', 'electron', 'node_modules', 'shared']);
 /** Where the service answers (service API, section 4). These paths name nothing of a person. */
 const ENDPOINT = String.raw`\/(?:get|getfile|send|sendfile|webhook)(?![\w/?-]|\.\w)`;
 
-/** Patterns of all that may be private, in the order in which they are replaced. A text in quotes may itself hold quotes, so it goes up to the last one. */
+/** The ends of a path, which may have spaces: the code of an error of the system, the next cause, or the end. */
+const END_OF_PATH = String.raw`(?= E[A-Z]{3,}\b| <- |$)`;
+
+/**
+ * Patterns of all that may be private, in the order in which they are replaced. Each begins only where a word does, so that the work grows
+ * with the length of the text and not with its square.
+ */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\w)["'`“‘«].*["'`”’»](?!\w)/gsu, '[text]'],
-  [/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '[address]'],
-  [/[^\s<>()[\],;:]+@[^\s<>()[\],;:]+/gu, '[email]'],
-  [new RegExp(String.raw`(?<![\w.\]-])(?!${ENDPOINT})(?:[A-Za-z]:[\\/]|\\\\|~?\/)\S+`, 'gu'), '[path]'],
+  [/(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/\S+/giu, '[address]'],
+  [/(?<![^\s<>()[\],;:])[^\s<>()[\],;:]+@[^\s<>()[\],;:]+/gu, '[email]'],
+  [
+    new RegExp(
+      String.raw`(?<![\w.\]-])(?!${ENDPOINT})(?:[A-Za-z]:[\\/]|\\\\|~?\/)\S.*?${END_OF_PATH}`,
+      'gsu',
+    ),
+    '[path]',
+  ],
+  [/(?<![^\s(,;:])[^\s/(,;:]+\/\S*\.\w[^\s)]*/gu, '[path]'],
   [/(?<=\bgetaddrinfo \w+ )\S+/gu, '[host]'],
+  [/(?<=\bDNS:)[^\s,]+/gu, '[host]'],
   [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]*\d)/gu, '[host]'],
   [/(?<![\w.])\[?(?:[\da-f]{0,4}:){2,}[\da-f.]*(?:%\w+)?(?:\]:\d+)?/giu, '[host]'],
+  [/(?<![\p{L}\p{N}_./:-])\p{L}[\p{L}\p{N}_-]*:\d+/gu, '[host]'],
 ];
 
-const DOTTED = /(?<![\w./-])(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}_-]+(?:\.[a-z]+-\d+)?/gu;
+const DOTTED =
+  /(?<![\p{L}\p{N}_./-])(?:\*?\.)?(?:[\p{L}\p{N}_-]+\.)+[\p{L}][\p{L}\p{N}_-]+(?:\.[a-z]+-\d+)?/gu;
+
+/** Characters of an entry. A longer one is cut, so that a file of the log can't grow beyond its size by one. */
+const LONGEST = 8_000;
 
 /** Where code is: in Node, or in a file of the app. */
-const PLACE = String.raw`(?:node:[\w/]+|[\w.@/-]+\.[cm]?[jt]s)(?::\d+){1,2}`;
+const PLACE = String.raw`(?:node:[\w/]+|(?:${[...OWN_FOLDERS].join('|')})\/[\w.@/-]+\.[cm]?[jt]s)(?::\d+){1,2}`;
 const AT = '    at ';
-const CALL = String.raw`[\w$.#<>[\] ]+`;
+const CALL = String.raw`(?:async )?(?:new |get |set )?[\w$.#<>[\]]+(?: \[as [\w$.#<>[\]]+\])?`;
 const FRAME = new RegExp(String.raw`^ {4}at (?:${CALL} \(${PLACE}\)|${PLACE})$`, 'u');
 
 /**
  * A log entry without anything that may be private: texts in quotes, among them names, addresses, emails, hosts and paths. The lines of
  * `framesOf` stay, and everything else becomes one line. A name or text without quotes looks like any other words, so no one may log one.
+ * A long entry is cut, together with the word and the quoted text that the cut goes through.
  * `folders`: those of the person, which may have spaces in their names.
  */
 export function withoutPrivate(text: string, folders: readonly string[]): string {
-  const lines = text.split('\n');
+  const isCut = text.length > LONGEST;
+  const lines = (isCut ? text.slice(0, LONGEST).replace(/(?<!\S)\S+$/u, '') : text).split('\n');
   const words = lines.filter((line) => !FRAME.test(line)).join(' ');
-  return [clean(words, folders), ...lines.filter((line) => FRAME.test(line))].join('\n');
+  const unquoted = withoutQuoted(words, isCut);
+  return [clean(unquoted, folders), ...lines.filter((line) => FRAME.test(line))].join('\n');
+}
+
+/** A text in quotes may itself hold quotes, so it goes up to the last one; in a text that `isCut`, up to the end. */
+function withoutQuoted(text: string, isCut: boolean): string {
+  const start = text.search(/(?<!\w)["'`“‘«]/u);
+  if (start === -1) return text;
+  const last = [...text.matchAll(/["'`”’»](?!\w)/gu)].at(-1)?.index ?? -1;
+  if (!isCut && last <= start) return text;
+  return `${text.slice(0, start)}[text]${isCut ? '' : text.slice(last + 1)}`;
 }
 
 function clean(text: string, folders: readonly string[]): string {
