@@ -34,7 +34,7 @@ test('the bill of materials has the form of CycloneDX 1.5', () => {
       licenses: [{ license: expect.any(Object) }],
     });
   // Where each package came from, and what it must be.
-  for (const { name } of packages.filter((each) => !['Natural Earth', 'world-atlas'].includes(each.name)))
+  for (const { name } of packages.filter(({ kind }) => kind === 'software'))
     expect(bill.components.find((each) => each.name === name)).toMatchObject({
       purl: expect.stringMatching(/^pkg:npm\//u),
       hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/u) }],
@@ -44,6 +44,12 @@ test('the bill of materials has the form of CycloneDX 1.5', () => {
   expect(new Set(refs).size).toBe(refs.length);
   const used = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
   expect(used.filter((ref) => !refs.includes(ref))).toEqual([]);
+});
+
+test('data that was added is named as data, without a package of that name', () => {
+  const added = { name: 'Rivers', version: null, within: null, licence: 'MIT', text: 'MIT' };
+  const { components } = shippedBill(installed, [...works, { ...added, kind: 'data' }]);
+  expect(components.find(({ name }) => name === 'Rivers')).toMatchObject({ type: 'data' });
 });
 
 test('a package that is shipped but not installed stops the bill', () => {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { LicensedWork } from '../../shared/model/licences.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** Shipped without a package. */
-const DATA: readonly string[] = ['Natural Earth', 'world-atlas'];
+const LIST = path.join(ROOT, 'dist', 'renderer', 'licences.json');
 /** How npm marks what package.json has for development. Of Parley, much of that is bundled. */
 const FOR_DEVELOPMENT = 'cdx:npm:package:development';
 
@@ -41,9 +40,10 @@ export async function installedBill(): Promise<Bill> {
   return JSON.parse((await promisify(execFile)('npm', args, options)).stdout);
 }
 
-/** All that is shipped, as the last build found it. */
+/** All that is shipped, as the last build found it. @throws when nothing is built */
 export function shippedWorks(): readonly LicensedWork[] {
-  return JSON.parse(readFileSync(path.join(ROOT, 'dist', 'renderer', 'licences.json'), 'utf8'));
+  if (!existsSync(LIST)) throw new Error('Nothing is built. Run `npm run build` first.');
+  return JSON.parse(readFileSync(LIST, 'utf8'));
 }
 
 /**
@@ -68,11 +68,11 @@ export function shippedBill(installed: Bill, works: readonly LicensedWork[]): Bi
 
 function componentOf(work: LicensedWork, installed: Bill, works: readonly LicensedWork[]): Component {
   const { name, version } = work;
-  if (DATA.includes(name)) return described(work, 'data');
+  if (work.kind === 'data') return described(work);
   const found = installed.components.find((each) => each.name === name && each.version === version);
   if (!found)
     throw new Error(`${name} ${version} is shipped, but not installed. Run \`npm run build\` again.`);
-  const parts = works.filter(({ within }) => within === name).map((part) => described(part, 'library'));
+  const parts = works.filter(({ within }) => within === name).map((part) => described(part));
   return {
     ...found,
     scope: 'required',
@@ -82,8 +82,9 @@ function componentOf(work: LicensedWork, installed: Bill, works: readonly Licens
 }
 
 /** A work that npm doesn't know. `Public domain` has no identifier. */
-function described({ name, version, within, licence }: LicensedWork, type: 'data' | 'library'): Component {
+function described({ name, version, kind, within, licence }: LicensedWork): Component {
   const license = licence === 'Public domain' ? { name: licence } : { id: licence };
+  const type = kind === 'data' ? 'data' : 'library';
   const ref = `${within ?? 'parley'}/${name.replaceAll(' ', '-')}`;
   return { 'bom-ref': ref, type, name, ...(version !== null && { version }), licenses: [{ license }] };
 }

@@ -19,6 +19,7 @@ function sqliteParts(): readonly LicensedWork[] {
     {
       name: 'SQLite',
       version: version(/define SQLITE_VERSION\s+"([\d.]+)"/u),
+      kind: 'software',
       within: SQLITE,
       licence: 'blessing',
       text: ownText('sqlite'),
@@ -26,11 +27,19 @@ function sqliteParts(): readonly LicensedWork[] {
     {
       name: 'SQLite3 Multiple Ciphers',
       version: version(/"SQLite3 Multiple Ciphers ([\d.]+)"/u),
+      kind: 'software',
       within: SQLITE,
       licence: 'MIT',
       text: ownText('sqlite3mc'),
     },
-    { name: 'SHA-2', version: null, within: SQLITE, licence: 'BSD-3-Clause', text: ownText('sha2') },
+    {
+      name: 'SHA-2',
+      version: null,
+      kind: 'software',
+      within: SQLITE,
+      licence: 'BSD-3-Clause',
+      text: ownText('sha2'),
+    },
   ];
 }
 
@@ -39,6 +48,7 @@ function pdfParts(): readonly LicensedWork[] {
     works.map(({ name, licence, text }) => ({
       name,
       version: null,
+      kind: 'software',
       within: 'pdfjs-dist',
       licence,
       text: readFileSync(path.join(PDF_PACKAGE, folder, text), 'utf8').trim(),
@@ -48,13 +58,28 @@ function pdfParts(): readonly LicensedWork[] {
 
 function others(): readonly LicensedWork[] {
   return [
-    { name: 'llhttp', version: null, within: 'undici', licence: 'MIT', text: ownText('llhttp') },
-    { name: 'mime-db', version: null, within: 'mime', licence: 'MIT', text: ownText('mimeDb') },
+    {
+      name: 'llhttp',
+      version: null,
+      kind: 'software',
+      within: 'undici',
+      licence: 'MIT',
+      text: ownText('llhttp'),
+    },
+    { name: 'mime-db', version: null, kind: 'data', within: 'mime', licence: 'MIT', text: ownText('mimeDb') },
     // The map of a location: see the README beside it.
-    { name: 'world-atlas', version: '2.0.2', within: null, licence: 'ISC', text: ownText('worldAtlas') },
+    {
+      name: 'world-atlas',
+      version: '2.0.2',
+      kind: 'data',
+      within: null,
+      licence: 'ISC',
+      text: ownText('worldAtlas'),
+    },
     {
       name: 'Natural Earth',
       version: null,
+      kind: 'data',
       within: null,
       licence: 'Public domain',
       text: ownText('naturalEarth'),

@@ -51,7 +51,7 @@ test('a bundled package is listed with its licence, also one that only a worker 
     unused: { licence: 'GPL-3.0-only' },
   });
   const list = await listOf(folder);
-  const made = { version: '1.2.3', within: null, text: TEXT };
+  const made = { version: '1.2.3', kind: 'software', within: null, text: TEXT };
   expect(list).toContainEqual({ name: 'bundled', licence: 'MIT', ...made });
   expect(list).toContainEqual({ name: 'worked', licence: 'ISC', ...made });
   expect(list.map(({ name }) => name)).not.toContain('unused');

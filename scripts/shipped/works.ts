@@ -23,7 +23,7 @@ export function packageIn(folder: string): LicensedWork {
   );
   const licence = typeof license === 'string' ? license : 'that it does not name';
   const text = licenceTextIn(folder) || (licence === 'MIT' ? textOfMit(author) : '');
-  return { name, version, within: null, licence, text };
+  return { name, version, kind: 'software', within: null, licence, text };
 }
 
 /** Licences and notices of a package. What Vite bundles itself is not in what it builds. */
