@@ -9,6 +9,7 @@ import { FuseState, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuse
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { configuredFuses, differences, packedApps } from './packedApp.ts';
+import { shippedWorks } from './shipped/billOfMaterials.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 /** The row of fuses in a program begins with this (electronjs.org/docs/latest/tutorial/fuses). */
@@ -113,6 +114,8 @@ test('electron-builder packs the last build as configured, here around an Electr
   const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const output = path.join(folder, 'release');
+  // Throws with advice when there is no build.
+  shippedWorks();
   const settings = [`-c.electronDist=${electronIn(folder)}`, `-c.directories.output=${output}`];
   const tool = path.join(ROOT, 'node_modules', '.bin', 'electron-builder');
   const options = { cwd: ROOT, shell: process.platform === 'win32' };
