@@ -46,7 +46,7 @@ const LONGEST = 8_000;
 /** Where code is: in Node, or in a file of the app. */
 const PLACE = String.raw`(?:node:[\w/]+|(?:${[...OWN_FOLDERS].join('|')})\/[\w.@/-]+\.[cm]?[jt]s)(?::\d+){1,2}`;
 const AT = '    at ';
-const CALL = String.raw`(?:async )?(?:new |get |set )?[\w$.#<>[\]]+(?: \[as [\w$.#<>[\]]+\])?`;
+const CALL = String.raw`(?:async\s)?(?:(?:new|get|set)\s)?[\w$.#<>[\]]+(?:\s\[as\s[\w$.#<>[\]]+\])?`;
 const FRAME = new RegExp(String.raw`^ {4}at (?:${CALL} \(${PLACE}\)|${PLACE})$`, 'u');
 
 /**
