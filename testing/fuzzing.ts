@@ -41,8 +41,8 @@ export async function fuzz<T>(
 }
 
 /** Bytes, once the collector has been through. */
-function heapInUse(): number {
-  if (!globalThis.gc) throw new Error('Fuzz tests run with --expose-gc.');
+export function heapInUse(): number {
+  if (!globalThis.gc) throw new Error('Tests that measure memory run with --expose-gc.');
   globalThis.gc();
   return process.memoryUsage().heapUsed;
 }

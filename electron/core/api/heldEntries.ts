@@ -13,7 +13,7 @@ export interface HeldEntries {
 /** A service may not know msgLimit; some more than was asked for cost less than another request. */
 const LEAST_KEPT = 1_000;
 const SLACK = 2_000;
-/** Of texts, UTF-16 units; a page of 10,000 messages has 2 million. */
+/** Of texts, names and addresses, UTF-16 units; a page of 10,000 messages has 2 million. */
 const MOST_TEXT = 16 * 2 ** 20;
 const TEXT_SLACK = 8 * 2 ** 20;
 /** Elements without an id, one after the other. The others count as one more of the last. */
@@ -97,7 +97,15 @@ export function createHeldEntries(limit: number): HeldEntries {
 const isAlike = (a: PageEntry, b: PageEntry): boolean =>
   a.kind === 'unreadable' && b.kind === 'unreadable' && a.convId === b.convId && a.reason === b.reason;
 
-const textOf = (entry: PageEntry): number => (entry.kind === 'message' ? entry.message.msgText.length : 0);
+/** The length of everything in it that can be long. */
+function textOf(entry: PageEntry): number {
+  if (entry.kind !== 'message') return 0;
+  const { senderEmail, msgType, msgText, priority, attachment, locationData } = entry.message;
+  let length = senderEmail.length + msgType.length + msgText.length + priority.length;
+  if (attachment !== null)
+    length += attachment.attachmentId.length + attachment.fileName.length + attachment.mimeType.length;
+  return length + (locationData?.address.length ?? 0);
+}
 
 /**
  * How many of the oldest stay: all of an id, and no element without an id at the end, whose place the next response shows. Always some with

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { heapInUse } from '../../../testing/fuzzing.ts';
 import { createListCutter, MOST_ELEMENT_BYTES, MOST_ELEMENTS } from './bodies/listCutter.ts';
 import { readList } from './readList.ts';
 import { parsePage } from './wire.ts';
@@ -24,6 +25,13 @@ async function entriesOf(body: AsyncIterable<Uint8Array>, limit = NO_LIMIT) {
 const LIKE_A_CUT = '},{"msgId":1},\n {';
 
 const message = (msgId: number, more: object = {}) => ({ msgId, convId: 3, msgText: 'hello', ...more });
+
+/** With every field of the service API. */
+const whole = (msgId: number, more: object) => ({
+  ...message(msgId, { created: 1, senderEmail: 'ana@x.example', msgType: 'text', attachment: null }),
+  ...{ quotedMsgId: 0, locationData: null, isForwarded: false, priority: 'normal', isDeleted: false },
+  ...more,
+});
 
 /** As many messages as make a long response. */
 function messagesOf(one: (msgId: number) => object): readonly object[] {
@@ -134,11 +142,55 @@ test('of a service that ignores msgLimit, the oldest messages are kept and the r
   expect(taken.messages).toBeLessThan(6_000);
 });
 
-test('messages that together are too long for memory are read in several responses', async () => {
-  const { taken, body } = endless((msgId) => message(msgId, { msgText: 'x'.repeat(100_000) }));
+test.each<[string, object]>([
+  ['texts', { msgText: 'x'.repeat(100_000) }],
+  [
+    'addresses and names of files',
+    {
+      msgText: 'x'.repeat(8_000),
+      locationData: { address: 'x'.repeat(2_000) },
+      attachment: {
+        attachmentId: 'x'.repeat(1_000),
+        fileName: 'x'.repeat(2_000),
+        mimeType: 'x'.repeat(1_000),
+      },
+    },
+  ],
+])('messages that together are too long for memory are read in several responses: %s', async (_, more) => {
+  const { taken, body } = endless((msgId) => message(msgId, more));
   const entries = await entriesOf(body, 10_000);
+  const bytes = JSON.stringify(entries).length;
   expect(entries.length).toBeGreaterThan(100);
-  expect(taken.messages).toBeLessThan(500);
+  expect(bytes).toBeLessThan(20 * 2 ** 20);
+  expect(taken.messages * JSON.stringify(message(1, more)).length).toBeLessThan(50 * 2 ** 20);
+});
+
+/** As long as a field can be in an element that is still read. */
+const LONGEST_FIELD = 'x'.repeat(MOST_ELEMENT_BYTES - 1_000);
+
+test.each<[string, object]>([
+  ['the sender', { senderEmail: LONGEST_FIELD }],
+  [
+    'the kind and the priority',
+    { msgType: LONGEST_FIELD.slice(2 ** 21), priority: LONGEST_FIELD.slice(2 ** 21) },
+  ],
+  ['the name of a file', { attachment: { attachmentId: '1', fileName: LONGEST_FIELD } }],
+  ['an address', { locationData: { address: LONGEST_FIELD } }],
+  ['a field that is not known here', { tags: [LONGEST_FIELD] }],
+])('sixty messages of 4 MB each take no memory if %s is what is long', async (_, more) => {
+  const COUNT = 60;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('[');
+    for (let msgId = 1; msgId < COUNT; msgId += 1)
+      yield Buffer.from(`${JSON.stringify(whole(msgId, more))},`);
+    yield Buffer.from(`${JSON.stringify(whole(COUNT, more))}]`);
+  }
+  const before = heapInUse();
+  const entries = await entriesOf(body());
+  expect(heapInUse() - before).toBeLessThan(MOST_ELEMENT_BYTES);
+  expect(entries.map((entry) => entry.kind === 'message' && entry.message.msgText)).toEqual(
+    Array(COUNT).fill('hello'),
+  );
 });
 
 test('the newest may come first, and still the oldest are kept, with what cannot be read among them', async () => {

@@ -108,6 +108,57 @@ describe('only msgId and convId are needed; whatever else is missing or strange 
   });
 });
 
+describe('fields that are far too long', () => {
+  const HUGE = 'a.'.repeat(500_000);
+  const lengthOf = (value: unknown) => JSON.stringify(value).length;
+
+  test.each<[string, object, object]>([
+    ['an address', { senderEmail: `${HUGE}@x.example` }, { senderEmail: '' }],
+    ['a kind', { msgType: HUGE }, { msgType: 'text' }],
+    ['a kind of a message with a file', { msgType: HUGE, attachment }, { msgType: 'attachment', attachment }],
+    ['a priority', { priority: HUGE }, { priority: 'normal' }],
+    [
+      'an attachment id',
+      { attachment: { ...attachment, attachmentId: HUGE } },
+      { attachment: { ...attachment, attachmentId: '' } },
+    ],
+    [
+      'a media type',
+      { attachment: { ...attachment, mimeType: HUGE } },
+      { attachment: { ...attachment, mimeType: '' } },
+    ],
+  ])('%s counts as omitted, and the message stays', (_, difference, read) => {
+    expect(one({ ...plain, ...difference })).toEqual({ kind: 'message', message: { ...plain, ...read } });
+  });
+
+  test('a name of a file or a place keeps its beginning and its end', () => {
+    const fileName = `plan 👩‍👧${HUGE}.exe`;
+    const address = `Quay 5 ${HUGE} Oslo`;
+    const locationData = { address, isMyLocation: false };
+    const read = one({ ...plain, attachment: { ...attachment, fileName }, locationData });
+    expect(read).toMatchObject({
+      message: {
+        msgText: 'hello',
+        attachment: { fileName: expect.stringMatching(/^plan 👩‍👧a\..*….*\.exe$/u) },
+        locationData: { address: expect.stringMatching(/^Quay 5 a\..*….* Oslo$/u) },
+      },
+    });
+    expect(lengthOf(read)).toBeLessThan(5_000);
+  });
+
+  test('a long address that can be one is kept, and a long text as it is', () => {
+    const senderEmail = `${'a'.repeat(64)}@${'b'.repeat(255)}`;
+    expect(one({ ...plain, senderEmail, msgText: HUGE })).toEqual({
+      kind: 'message',
+      message: { ...plain, senderEmail, msgText: HUGE },
+    });
+  });
+});
+
+test('a field that is not known here is left out', () => {
+  expect(one({ ...plain, tags: ['x'] })).toEqual({ kind: 'message', message: plain });
+});
+
 describe('an answer may say little more than ids', () => {
   test('a message of nothing but its ids', () => {
     expect(one({ msgId: 7, convId: 3 })).toEqual({

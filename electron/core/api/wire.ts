@@ -2,9 +2,11 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
+import { emailWithin, lineWithin, wordWithin } from './fieldLimits.ts';
 
 /**
- * A message as `/get` gives it (service API, section 2.1). Only its ids are certain: anything else that can't be read counts as omitted.
+ * A message as `/get` gives it (service API, section 2.1). Only its ids are certain: anything else that can't be read, or is far
+ * too long, counts as omitted (fieldLimits.ts).
  */
 export interface WireMessage {
   readonly msgId: MsgId;
@@ -91,22 +93,26 @@ function readEntry(fields: Fields): PageEntry {
   if (convId === null) return { kind: 'unreadable', msgId, convId, reason: 'convId' };
   const attachment = attachmentOf(fields);
   const locationData = readLocation(fieldsOf(fields['locationData']));
-  const { msgType } = fields;
   const message: WireMessage = {
     msgId,
     convId,
     created: readNumber(fields['created']),
-    senderEmail: readText(fields['senderEmail']),
-    msgType: typeof msgType === 'string' ? msgType : kindOf(attachment, locationData),
+    senderEmail: emailWithin(readText(fields['senderEmail'])),
+    msgType: readWord(fields['msgType']) ?? kindOf(attachment, locationData),
     msgText: readText(fields['msgText']),
     attachment,
     quotedMsgId: readId(fields['quotedMsgId']) ?? 0,
     locationData,
     isForwarded: readFlag(fields['isForwarded']),
-    priority: readText(fields['priority']) || 'normal',
+    priority: wordWithin(readText(fields['priority'])) || 'normal',
     isDeleted: readFlag(fields['isDeleted']),
   };
   return { kind: 'message', message };
+}
+
+/** Null for anything else, and for a word that is too long. */
+function readWord(value: unknown): string | null {
+  return typeof value === 'string' && wordWithin(value) === value ? value : null;
 }
 
 function kindOf(attachment: Attachment | null, location: WireLocation | null): string {
@@ -127,16 +133,16 @@ function readAttachment(fields: Fields | null): Attachment | null {
   if (fields === null) return null;
   return {
     // Section 2.2 says string, section 4.2 calls it a numeric value.
-    attachmentId: readText(fields['attachmentId']),
-    fileName: readText(fields['fileName']),
+    attachmentId: wordWithin(readText(fields['attachmentId'])),
+    fileName: lineWithin(readText(fields['fileName'])),
     fileSize: readId(fields['fileSize']),
-    mimeType: readText(fields['mimeType']),
+    mimeType: wordWithin(readText(fields['mimeType'])),
   };
 }
 
 function readLocation(fields: Fields | null): WireLocation | null {
   if (fields === null) return null;
-  return { address: readText(fields['address']), isMyLocation: readFlag(fields['isMyLocation']) };
+  return { address: lineWithin(readText(fields['address'])), isMyLocation: readFlag(fields['isMyLocation']) };
 }
 
 function idsOf({ msgId, convId }: Fields): {
@@ -170,8 +176,11 @@ function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
+/** How many fields a message has, as `isPlainMessage` requires them. */
+const PLAIN_FIELDS = 12;
+
 /**
- * True if it can be used as it is. A million messages pass here, nearly all of them like this, and copying each would cost as much as
+ * True if it can be used as it is: it has all known fields, and no others, which would take memory while it is held. A million messages pass here, nearly all of them like this, and copying each would cost as much as
  * JSON.parse does.
  */
 function isPlainMessage(value: unknown): value is WireMessage {
@@ -183,14 +192,16 @@ function isPlainMessage(value: unknown): value is WireMessage {
     isId(it.convId) &&
     typeof it.created === 'number' &&
     typeof it.senderEmail === 'string' &&
-    typeof it.msgType === 'string' &&
+    emailWithin(it.senderEmail) === it.senderEmail &&
+    readWord(it.msgType) !== null &&
     typeof it.msgText === 'string' &&
     it.attachment === null &&
     isId(it.quotedMsgId) &&
     it.locationData === null &&
     typeof it.isForwarded === 'boolean' &&
-    typeof it.priority === 'string' &&
-    typeof it.isDeleted === 'boolean'
+    readWord(it.priority) !== null &&
+    typeof it.isDeleted === 'boolean' &&
+    Object.keys(value).length === PLAIN_FIELDS
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readAs } from '../../../shared/contract/readAs.ts';
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
+import { LONGEST_EMAIL } from '../../../shared/model/people.ts';
 import { readId } from '../api/wire.ts';
 
 /** A callback event (service API, section 6). Anyone who knows the address may have sent it, so it is only a hint. */
@@ -15,15 +16,13 @@ export interface CallbackEvent {
 
 /** Bytes; a payload has about 150. */
 export const MAX_EVENT_BYTES = 16_384;
-/** RFC 3696, erratum 1690, has 254. */
-const MAX_EMAIL = 320;
 
 const zId = z.unknown().transform(readId).pipe(z.number());
 
 const zEvent = z.object({
   convId: zId,
   msgId: zId,
-  senderEmail: z.string().max(MAX_EMAIL),
+  senderEmail: z.string().max(LONGEST_EMAIL),
   uuid: z.guid(),
   parleyTest: z.string().max(100).optional(),
 });

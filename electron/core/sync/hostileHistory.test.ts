@@ -76,6 +76,26 @@ test('many messages in a row that cannot be read are one gap, counted in full', 
   expect(core.status()?.history.stored).toBe(2);
 });
 
+test('fields of 500 kB are cut or left out, and no message is lost', async () => {
+  const COUNT = 10;
+  const HUGE = 'a.'.repeat(250_000);
+  const all = Array.from({ length: COUNT }, (_, index) => ({
+    ...message(index + 1),
+    ...{ convId: index + 1, senderEmail: `${index}${HUGE}@b.example`, msgType: HUGE, priority: HUGE },
+    attachment: { attachmentId: '1', fileName: `${HUGE}.pdf`, fileSize: 10, mimeType: HUGE },
+    locationData: { address: HUGE, isMyLocation: false },
+  }));
+  const { core } = await openOn((after) => all.slice(after));
+  await core.complete();
+  const list = await core.ask('conversations.list', { view: { kind: 'all' }, limit: COUNT });
+  expect(list.conversations.map(({ last }) => last?.senderEmail)).toEqual(Array(COUNT).fill(''));
+  const page = await core.ask('messages.page', { convId: convId(1), at: { kind: 'newest', limit: 9 } });
+  expect(page.messages).toMatchObject([
+    { text: 'm1', senderEmail: '', kind: 'attachment', priority: 'normal' },
+  ]);
+  expect(JSON.stringify([list, page]).length).toBeLessThan(COUNT * 10_000);
+});
+
 const MIB = 2 ** 20;
 
 /** A list of elements without an id. Resolves when the last of it has left. */
