@@ -129,6 +129,7 @@ test('with pictures off, none comes before it is pressed', async ({ page, servic
   await settings.getByRole('tab', { name: 'Files' }).click();
   await settings.getByText('Off', { exact: true }).click();
   await expect(settings.getByText('A picture downloads when you click it.')).toBeVisible();
+  await expect(settings.getByText(/^Downloaded files are encrypted on this computer/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+e');
   await press(page, 'map.png').click();

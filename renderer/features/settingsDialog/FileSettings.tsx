@@ -70,7 +70,7 @@ function Usage() {
             : t('settings.usageValue', { count, number, size: formatFileSize(bytes, locale) })}
         </dd>
       </Facts>
-      <p className={styles['hint']}>{t('settings.unencrypted')}</p>
+      <p className={styles['hint']}>{t('settings.encrypted')}</p>
       {usage === null ? null : (
         <div className={styles['buttons']}>
           <RemoveFiles convId={null} usage={usage}>
