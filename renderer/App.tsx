@@ -1,8 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { SignIn } from './features/account/SignIn.tsx';
 import { useSession } from './features/account/sessionStore.ts';
+import { LicencesDialog } from './features/licences/LicencesDialog.tsx';
 import { Notices } from './features/notices/Notices.tsx';
 import { useSettings } from './features/settings/settingsStore.ts';
+import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
+import { useHelpCommands } from './features/shortcuts/useHelpCommands.ts';
 import { useRefuseStrayDrops } from './features/staging/drop/useRefuseStrayDrops.ts';
 import { useReadyOncePainted } from './lib/paint/useReadyOncePainted.ts';
 import { SignedIn } from './SignedIn.tsx';
@@ -12,6 +15,7 @@ export function App() {
   const session = useSession((state) => state.session);
   useTheme();
   useRefuseStrayDrops();
+  useHelpCommands();
   useReadyOncePainted(session.state === 'signed-out');
   return (
     <>
@@ -20,6 +24,8 @@ export function App() {
       ) : (
         <SignedIn key={session.account.id} session={session} />
       )}
+      <ShortcutsDialog />
+      <LicencesDialog />
       <Notices />
     </>
   );

@@ -4,10 +4,8 @@ import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
-import { LicencesDialog } from './features/licences/LicencesDialog.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
-import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
@@ -25,8 +23,6 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <Panes />
       <Announcements />
       <SettingsDialog session={session} />
-      <ShortcutsDialog />
-      <LicencesDialog />
       <DownloadsDialog />
       <Viewer />
       <LeaveDialog />

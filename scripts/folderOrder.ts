@@ -19,6 +19,7 @@ export const FEATURES = {
   navigation: [
     'BackButton',
     'DetailsToggle',
+    'helpStore',
     'layoutStore',
     'PaneHeader',
     'selectionStore',
@@ -26,7 +27,7 @@ export const FEATURES = {
     'useFront',
     'useGoBack',
   ],
-  shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands'],
+  shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands', 'useHelpCommands'],
   status: [
     'busyTeller',
     'ConnectionBanner',

@@ -2,6 +2,7 @@ import type { AppInfo } from '../../shared/model/app.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
+import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
 import type { AppBridge } from '../lib/bridge/connected.ts';
@@ -17,6 +18,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
   return {
     bridge,
     info: first.info,
+    help: createHelpStore(),
     notices: createNoticesStore(),
     session: createSessionStore(bridge, first.session),
     settings: createSettingsStore(bridge, first.settings),

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../../fixtures.ts';
+import { openSettings } from '../../support/page/screen.ts';
 import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
 
 /** From each bundle, and from what is not bundled. */
@@ -30,4 +31,35 @@ test('the menu shows the licences of the works that Parley is shipped with, each
   await expect(react.getByText('Permission is hereby granted')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('both pages of help open over the sign-in and over the settings, which stay', async ({
+  parley,
+  page,
+  service,
+}) => {
+  const pagesOpenAndClose = async () => {
+    for (const [label, name] of [
+      ['Licences', 'Licences'],
+      ['Keyboard Shortcuts', 'Keyboard shortcuts'],
+    ] as const) {
+      await chooseInMenu(parley.app, label);
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name })).toHaveCount(0);
+    }
+  };
+  await page.getByRole('textbox', { name: 'Password' }).fill('half a pass');
+  await pagesOpenAndClose();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('half a pass');
+  await signIn(page, service);
+  await openSettings(page, 'Files');
+  await pagesOpenAndClose();
+  await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible();
+  await chooseInMenu(parley.app, 'Licences');
+  await page.keyboard.press('ControlOrMeta+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

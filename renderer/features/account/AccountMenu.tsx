@@ -4,6 +4,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './AccountMenu.module.css';
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const { t } = useTranslation('frame');
   const session = useSession((state) => state.session);
   const show = useLayout((state) => state.show);
+  const showHelp = useHelp((state) => state.show);
   const openFiles = useSelection((state) => state.openFiles);
   if (session.state !== 'signed-in') return null;
   const label = t('menu.account', { email: session.account.email });
@@ -43,7 +45,7 @@ export function AccountMenu() {
           id: 'shortcuts',
           label: t('menu.shortcuts'),
           icon: <Keyboard />,
-          onAction: () => show('shortcuts'),
+          onAction: () => showHelp('shortcuts'),
         },
         { id: 'sign-out', label: t('menu.signOut'), icon: <LogOut />, onAction: () => show('sign-out') },
       ]}

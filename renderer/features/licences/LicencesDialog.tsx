@@ -3,15 +3,15 @@ import type { LicensedWork } from '../../../shared/model/licences.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Spinner } from '../../ui/display/Spinner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useLayout } from '../navigation/layoutStore.ts';
+import { useHelp } from '../navigation/helpStore.ts';
 import styles from './LicencesDialog.module.css';
 import { readLicences } from './readLicences.ts';
 
 /** The works of others that Parley is shipped with, each with its licence. */
 export function LicencesDialog() {
   const { t } = useTranslation('frame');
-  const isOpen = useLayout((state) => state.dialog === 'licences');
-  const close = useLayout((state) => state.closeDialog);
+  const isOpen = useHelp((state) => state.page === 'licences');
+  const close = useHelp((state) => state.close);
   return (
     <Dialog title={t('licences.heading')} isOpen={isOpen} onClose={close} isLarge>
       <p>{t('licences.own')}</p>

@@ -9,16 +9,7 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-export type DialogName =
-  | 'settings'
-  | 'shortcuts'
-  | 'licences'
-  | 'sign-out'
-  | 'password'
-  | 'proxy'
-  | 'downloads'
-  | 'folder'
-  | 'share';
+export type DialogName = 'settings' | 'sign-out' | 'password' | 'proxy' | 'downloads' | 'folder' | 'share';
 
 export type SettingsTab = 'general' | 'files' | 'sync' | 'events' | 'account';
 

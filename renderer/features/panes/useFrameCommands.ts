@@ -7,6 +7,7 @@ import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
 import { backKey, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
+import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 
 interface Frame {
   readonly filterBox: RefObject<HTMLInputElement | null>;
@@ -16,6 +17,7 @@ interface Frame {
 
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): void {
+  const { help } = useAppStores();
   const { conversations, layout, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
@@ -30,7 +32,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     filterBox.current?.select();
   };
   const { show } = layout.getState();
-  const actions: Readonly<Record<Command, () => void>> = {
+  const actions: Readonly<Record<Exclude<Command, HelpCommand>, () => void>> = {
     'new-conversation': () => selection.getState().startNew(),
     'find-conversation': findConversation,
     'next-conversation': () => step(1),
@@ -41,14 +43,13 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
     'open-settings': () => show('settings'),
-    'show-shortcuts': () => show('shortcuts'),
-    'show-licences': () => show('licences'),
     'sign-out': () => show('sign-out'),
   };
   useCommands((command) => {
     // The topmost overlay comes first.
     const { dialog, viewed } = layout.getState();
-    if (dialog === null && viewed === null) actions[command]();
+    const isCovered = dialog !== null || viewed !== null || help.getState().page !== null;
+    if (!isCovered && !isHelpCommand(command)) actions[command]();
   });
   useBackKeys(useGoBack(), front !== 'all');
 }

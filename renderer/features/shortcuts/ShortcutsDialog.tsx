@@ -2,7 +2,7 @@ import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Keys } from '../../ui/display/Keys.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useLayout } from '../navigation/layoutStore.ts';
+import { useHelp } from '../navigation/helpStore.ts';
 import styles from './ShortcutsDialog.module.css';
 import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
@@ -16,8 +16,8 @@ const FIXED = [
 export function ShortcutsDialog() {
   const { t } = useTranslation('frame');
   const { platform } = useAppStores().info;
-  const isOpen = useLayout((state) => state.dialog === 'shortcuts');
-  const close = useLayout((state) => state.closeDialog);
+  const isOpen = useHelp((state) => state.page === 'shortcuts');
+  const close = useHelp((state) => state.close);
   const rows = [
     ...SHORTCUTS.map((shortcut) => ({
       name: t(`shortcuts.list.${shortcut.command}`),

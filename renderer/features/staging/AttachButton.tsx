@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { commandFor } from '../shortcuts/shortcuts.ts';
 import styles from './AttachButton.module.css';
@@ -39,8 +40,10 @@ export function AttachButton({ onPick }: { readonly onPick: (files: readonly Fil
 function useAttachKeys(open: () => void): void {
   const { platform } = useAppStores().info;
   const isDialogOpen = useLayout((state) => state.dialog !== null);
+  const isHelpOpen = useHelp((state) => state.page !== null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isDialogOpen || event.defaultPrevented || commandFor(event, platform) !== 'attach-files') return;
+    if (isDialogOpen || isHelpOpen || event.defaultPrevented) return;
+    if (commandFor(event, platform) !== 'attach-files') return;
     event.preventDefault();
     open();
   });

@@ -5,6 +5,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLostEscape } from '../../ui/overlays/useLostEscape.ts';
 import { TellNamesakesApart } from '../conversations/TellNamesakesApart.tsx';
+import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { ShownFile } from './ShownFile.tsx';
 import styles from './Viewer.module.css';
@@ -14,8 +15,9 @@ export function Viewer() {
   const { t } = useTranslation('thread');
   const entry = useLayout((state) => state.viewed);
   const view = useLayout((state) => state.view);
-  const isCovered = useLayout((state) => state.dialog !== null);
-  useLostEscape(entry !== null && !isCovered, () => view(null));
+  const hasDialog = useLayout((state) => state.dialog !== null);
+  const hasHelp = useHelp((state) => state.page !== null);
+  useLostEscape(entry !== null && !hasDialog && !hasHelp, () => view(null));
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) view(null);
   };
