@@ -29,6 +29,23 @@ export function markUseless(file: string, why: Useless, log: Log, seen?: AppErro
   }
 }
 
+/** While it is beside a database, that is not the one of the last run, and the files that only the lost one knew are still to be saved. */
+const replacedMarkOf = (file: string) => `${file}.replaced`;
+
+/** Marks the file before another one takes its place, so that a kill at any later point is survived. @throws AppError `disk-full` */
+export function markReplaced(file: string): void {
+  try {
+    writeFileSync(replacedMarkOf(file), '', { flush: true });
+  } catch (thrown) {
+    throw AppError.fromDisk(thrown);
+  }
+}
+
+export const isReplaced = (file: string): boolean => existsSync(replacedMarkOf(file));
+
+/** The files that only the lost database knew are safe. */
+export const unmarkReplaced = (file: string): void => rmSync(replacedMarkOf(file), { force: true });
+
 export interface SetAside {
   /** Milliseconds since the epoch; part of the name. */
   readonly at: number;

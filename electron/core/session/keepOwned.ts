@@ -18,6 +18,7 @@ export function keepOwned({ store, owned, sealing, sources }: AccountStore, log:
   const plainIds = new Set(plain.map(({ id }) => id));
   owned.sweep(isUsed, store.isLocalReplaced);
   sealing.sweep((id) => plainIds.has(id), store.isLocalReplaced);
+  store.noteFilesSafe();
   unlessFull(() => {
     const rescued = stageRescued(store, owned);
     nameRescued(store, sources, rescued, sealing.closing).catch(logged);

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { backUp } from '../db/backup.ts';
-import { markUseless, setAside, uselessness } from '../db/damage.ts';
+import { markReplaced, markUseless, setAside, uselessness } from '../db/damage.ts';
 import { checkWhole, connect, type Db, isDamaged } from '../db/db.ts';
 import { migrate, schemaVersion } from '../db/migrate.ts';
 import { localMigrations } from '../db/migrations/index.ts';
@@ -29,29 +29,25 @@ export interface OpenOptions {
 /** Its content exists nowhere else. */
 const KEEP = 5;
 
-/** The fate of local.db at the start. */
-export interface OpenedLocal {
-  readonly local: Db;
-  /** It isn't the one of the last run: a backup or nothing replaced it. */
-  readonly isReplaced: boolean;
-}
-
 /**
  * Opens or creates local.db. Sets a damaged one aside and replaces it with the newest backup that is readable as a whole, or else with an
  * empty file. @throws AppError `store-too-new`, `disk-full`, or `store-unreadable` if nothing here can be read with the key
  */
-export function openLocal(options: OpenOptions): OpenedLocal {
+export function openLocal(options: OpenOptions): Db {
   const { local: file } = storeFiles(options.dir);
   // A crash between setting one file aside and putting the other in its place.
   const isMissing = !existsSync(file) && backupsOf(options).some((backup) => existsSync(backup));
   if (uselessness(file) === null && !isMissing) {
     try {
-      return { local: connectLocal(file, options), isReplaced: false };
+      // It may have been deleted together with its backups.
+      if (!existsSync(file)) markReplaced(file);
+      return connectLocal(file, options);
     } catch (thrown) {
       if (!isDamaged(thrown) || !isKeyRight(options)) throw thrown;
     }
   }
-  return { local: replaceLocal(file, options), isReplaced: true };
+  markReplaced(file);
+  return replaceLocal(file, options);
 }
 
 function connectLocal(file: string, options: OpenOptions): Db {

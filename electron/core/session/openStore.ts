@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
-import { markUseless, setAside, type Useless, uselessness } from '../db/damage.ts';
+import {
+  isReplaced,
+  markUseless,
+  setAside,
+  type Useless,
+  unmarkReplaced,
+  uselessness,
+} from '../db/damage.ts';
 import { connect, type Db, isDamaged } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { archiveMigrations } from '../db/migrations/index.ts';
@@ -20,6 +27,8 @@ import { addStorageNote } from './storageNotes.ts';
 export interface OpenedStore extends Store {
   /** local.db isn't the one of the last run, so files it doesn't know may still be needed. */
   readonly isLocalReplaced: boolean;
+  /** Says that those files are safe. Until then every start finds local.db replaced. */
+  noteFilesSafe(): void;
 }
 
 /** While a history streams in, a larger cache makes nothing faster, only the process larger. */
@@ -34,7 +43,8 @@ const KEPT_ARCHIVES = 2;
  */
 export function openStore(options: OpenOptions): OpenedStore {
   mkdirSync(options.dir, { recursive: true });
-  const { local, isReplaced } = openLocal(options);
+  const local = openLocal(options);
+  const { local: file } = storeFiles(options.dir);
   try {
     const archive = openArchive(options, local);
     const store: OpenedStore = {
@@ -42,7 +52,8 @@ export function openStore(options: OpenOptions): OpenedStore {
       local,
       selfEmail: options.selfEmail,
       ownAddresses: readOwnAddresses(local),
-      isLocalReplaced: isReplaced,
+      isLocalReplaced: isReplaced(file),
+      noteFilesSafe: () => unmarkReplaced(file),
       close: () => {
         archive.close();
         local.close();

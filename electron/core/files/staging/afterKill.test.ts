@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
-import { convId as asConvId, type ConvId, type StagedId } from '../../../../shared/model/ids.ts';
+import {
+  convId as asConvId,
+  stagedId as asStagedId,
+  type ConvId,
+  type StagedId,
+} from '../../../../shared/model/ids.ts';
 import { startCoreProcess } from '../../../../testing/core/startCoreProcess.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { storeFiles } from '../../db/storeFiles.ts';
 import { isEmpty, stageNothing, thread } from '../../outbox/testFiles.ts';
+import { openStore } from '../../session/openStore.ts';
 import { contentOf, fetchAll } from '../fetching/testReceived.ts';
 
 const PICTURE = encodePng(300, 200, (x, y) => [x % 256, y, 90]);
@@ -31,6 +37,13 @@ async function killed() {
   await core.control('stageFolder', { convId, path: join(folder, 'plans'), as: 'zip' });
   await core.kill();
   return { service, convId, account, folder };
+}
+
+/** Nothing of local.db can be read any more, and it has no backup. */
+function loseDrafts({ dir }: { readonly dir: string }): void {
+  const { local, localBackup, localOlderBackup } = storeFiles(dir);
+  for (const file of [localBackup, localOlderBackup, `${local}-wal`]) rmSync(file, { force: true });
+  writeFileSync(local, randomBytes(20_000));
 }
 
 const wholeOf = async (core: TestCore, id: StagedId, size: number) =>
@@ -78,9 +91,7 @@ test('files that were staged when core was killed can be shown and sent, without
 
 test('pasted and packed files whose drafts were lost wait in the form for a new conversation, and can be sent', async () => {
   const { service, convId, account } = await killed();
-  const { local, localBackup, localOlderBackup } = storeFiles(account.dir);
-  for (const file of [localBackup, localOlderBackup, `${local}-wal`]) rmSync(file, { force: true });
-  writeFileSync(local, randomBytes(20_000));
+  loseDrafts(account);
   const core = await openTestCore(service, account);
   const names = async () => (await core.ask('staged.list', { convId: null })).map(({ name }) => name).sort();
   while ((await names()).includes('recovered')) await core.ask('status.get', {});
@@ -96,9 +107,7 @@ test('pasted and packed files whose drafts were lost wait in the form for a new 
 
 test('a kill while files are taken back loses none', async () => {
   const { service, account } = await killed();
-  const { local, localBackup, localOlderBackup } = storeFiles(account.dir);
-  for (const file of [localBackup, localOlderBackup, `${local}-wal`]) rmSync(file, { force: true });
-  writeFileSync(local, randomBytes(20_000));
+  loseDrafts(account);
   const core = await startCoreProcess(service, account);
   await core.kill();
   const again = await openTestCore(service, account);
@@ -107,4 +116,32 @@ test('a kill while files are taken back loses none', async () => {
   expect(
     existsSync(join(account.dir, 'staged.rescued')) && (await readdir(join(account.dir, 'staged.rescued'))),
   ).toEqual([]);
+});
+
+test.each(['damaged', 'gone'])(
+  'a kill right after local.db was replaced, because it was %s, loses no pasted file',
+  async (how) => {
+    const { service, account } = await killed();
+    loseDrafts(account);
+    if (how === 'gone') rmSync(storeFiles(account.dir).local);
+    // What core does at its start, up to the point where it is killed.
+    openStore({ ...account, selfEmail: service.email, log: () => {} }).close();
+    const again = await openTestCore(service, account);
+    expect(await again.ask('staged.list', { convId: null })).toHaveLength(2);
+    await again.close();
+    const later = await openTestCore(service, account);
+    expect(await later.ask('staged.list', { convId: null })).toHaveLength(2);
+  },
+);
+
+test('after files were taken back, one that nothing needs is removed again at the next start', async () => {
+  const { service, account } = await killed();
+  loseDrafts(account);
+  const core = await openTestCore(service, account);
+  const [file] = await core.ask('staged.list', { convId: null });
+  await core.ask('staged.remove', { convId: null, id: file?.id ?? asStagedId('') });
+  await core.close();
+  const again = await openTestCore(service, account);
+  expect(await again.ask('staged.list', { convId: null })).toHaveLength(1);
+  expect(await readdir(join(account.dir, 'staged'))).toHaveLength(1);
 });
