@@ -114,3 +114,18 @@ test('removing an account leaves no marker in the whole data folder, and no fold
   expect(await marked(dir)).toEqual([]);
   expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
 });
+
+test.each(['signs out', 'quits'])(
+  'no copy of a removed file stays when the person %s at once',
+  async (how) => {
+    const { parley, core, dir, account, id, give, heard } = await withMarkers();
+    await give();
+    expect(await marked(dir)).toHaveLength(1);
+    parley.told.length = 0;
+    fromResult(await core.request('files.remove', { msgIds: [id] }));
+    if (how === 'quits') await parley.quit();
+    else await parley.session.signOut({ account, forget: false });
+    await heard();
+    expect(await marked(dir)).toEqual([]);
+  },
+);

@@ -81,23 +81,41 @@ interface TellerOptions {
   readonly log: Log;
 }
 
-/** Returns a function that soon announces changed files, and the progress while any is being downloaded. */
-export function createTeller({ clock, closing, list, running, onChange, log }: TellerOptions) {
+/** Announces changed files. */
+export interface Teller {
+  /** Soon announces these files, and the progress while any is being downloaded. */
+  tell(msgIds: readonly MsgId[]): void;
+  /** Announces at once what is still to be announced: the shell removes the copies of a file when it hears that it is gone. */
+  tellRest(): void;
+}
+
+export function createTeller({ clock, closing, list, running, onChange, log }: TellerOptions): Teller {
   let changed = new Set<MsgId>();
-  const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
+
+  function tellNow(next: readonly MsgId[]): void {
     const told = [...changed];
-    changed = new Set(running());
+    changed = new Set(next);
     try {
       onChange(list(told));
     } catch (thrown) {
       log('error', `Files: ${AppError.from(thrown).message}`);
     }
+  }
+
+  const tellSoon = createThrottle(clock, TELL_EVERY_MS, closing, () => {
+    tellNow(running());
     if (changed.size > 0) tellSoon();
   });
-  return (msgIds: readonly MsgId[]): void => {
-    if (msgIds.length === 0) return;
-    for (const msgId of msgIds) changed.add(msgId);
-    tellSoon();
+
+  return {
+    tell: (msgIds) => {
+      if (msgIds.length === 0) return;
+      for (const msgId of msgIds) changed.add(msgId);
+      tellSoon();
+    },
+    tellRest: () => {
+      if (changed.size > 0) tellNow([]);
+    },
   };
 }
 

@@ -82,7 +82,7 @@ export function startFiles(options: FilesOptions): Files {
   });
   const outcomes = createOutcomes({ log, noticeFull: storage.noticeFull, noticeLimit: hold.limited });
   const list = (msgIds: readonly MsgId[]) => listStatuses(store, { queue, outcomes, hold, copies }, msgIds);
-  const tell = createTeller({
+  const { tell, tellRest } = createTeller({
     ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
     running: () => [...queue.running().map(({ msgId }) => msgId), ...copies.underWay()],
   });
@@ -143,7 +143,7 @@ export function startFiles(options: FilesOptions): Files {
     close: async () => {
       closing.abort();
       await Promise.all([queue.close(), copies.cancel(copies.underWay())]);
-      await fetched.close();
+      await fetched.close().finally(tellRest);
     },
   };
 }
