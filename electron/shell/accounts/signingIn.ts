@@ -190,6 +190,8 @@ export async function signOut(
   if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
   if (!stored || !forget) return;
   await folders.remove(id);
+  // They may name the account, and can't be read to tell.
+  await accounts.removeSetAside();
   await accounts.write({ ...withoutAccount(left, id), current });
 }
 

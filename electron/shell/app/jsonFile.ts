@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { readAs } from '../../../shared/contract/readAs.ts';
@@ -13,6 +13,8 @@ export interface JsonFile<T> {
   read(): Promise<T>;
   /** Puts the value in place of the old one as a whole: after a power cut the file holds one or the other. Throws AppError 'disk-full'. */
   write(value: T): Promise<void>;
+  /** Removes those that were set aside because they could not be understood. */
+  removeSetAside(): Promise<void>;
 }
 
 interface JsonFileOptions<T> {
@@ -23,11 +25,19 @@ interface JsonFileOptions<T> {
   readonly now: () => Date;
 }
 
+const BROKEN = '.broken-';
+const TEMPORARY = '.tmp';
+
 export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFileOptions<T>): JsonFile<T> {
   const takeTurn = createOneAtATime();
+  // Parley was killed while it wrote them. Only one Parley runs on a folder.
+  const swept = takeTurn(() => removeBeside(file, (rest) => rest.endsWith(TEMPORARY))).catch(
+    (thrown: unknown) =>
+      log.warn(`Old parts of ${path.basename(file)} could not be removed: ${AppError.reason(thrown)}`),
+  );
 
   async function setAside(reason: string): Promise<T> {
-    const aside = `${file}.broken-${now().getTime()}`;
+    const aside = `${file}${BROKEN}${now().getTime()}`;
     await rename(file, aside);
     log.warn(
       `${path.basename(file)} could not be understood (${reason}) and is kept as ${path.basename(aside)}.`,
@@ -37,6 +47,7 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
 
   return {
     async read() {
+      await swept;
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null;
         throw error;
@@ -48,6 +59,7 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
     },
     // One after the other, so that the last value requested is the one on disk.
     write: (value) => takeTurn(() => replaceFile(file, value)),
+    removeSetAside: () => removeBeside(file, (rest) => rest.startsWith(BROKEN)),
   };
 }
 
@@ -62,7 +74,7 @@ export function parseJson(text: string): unknown {
 
 async function replaceFile(file: string, value: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}.tmp`;
+  const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
   try {
     const handle = await open(temporary, 'wx', 0o600);
     try {
@@ -76,4 +88,15 @@ async function replaceFile(file: string, value: unknown): Promise<void> {
     await rm(temporary, { force: true });
     throw AppError.fromDisk(error);
   }
+}
+
+/** Removes files whose names begin with this one's. `isOurs` gets the rest of a name. */
+async function removeBeside(file: string, isOurs: (rest: string) => boolean): Promise<void> {
+  const [dir, start] = [path.dirname(file), path.basename(file)];
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const ours = names.filter((name) => name.startsWith(`${start}.`) && isOurs(name.slice(start.length)));
+  await Promise.all(ours.map((name) => rm(path.join(dir, name), { force: true })));
 }

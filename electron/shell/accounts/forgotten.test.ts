@@ -1,0 +1,43 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
+import { folder, KeyStore, startParley } from './testParley.ts';
+
+/** The files in a folder that contain a text. */
+async function filesWith(dir: string, text: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await readFile(file)).includes(text)) found.push(path.relative(dir, file));
+  }
+  return found;
+}
+
+test.each(['was set aside as broken', 'was being written at a kill'])(
+  'a removed account stands in no file of the data folder, also when the list of accounts %s',
+  async (how) => {
+    const service = await startTestService();
+    const dir = await folder('data');
+    const keys = new KeyStore();
+    const signIn = async () => {
+      const parley = startParley(dir, keys);
+      await parley.session.start();
+      const { url: serviceUrl, email, password } = service;
+      const login = { serviceUrl, email, password, acceptPlainSecrets: false, setAside: true };
+      const signedIn = await parley.session.signIn(login);
+      if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
+      return { parley, account: signedIn.account.id };
+    };
+    const { parley } = await signIn();
+    await parley.quit();
+    const file = path.join(dir, 'accounts.json');
+    const text = await readFile(file, 'utf8');
+    if (how === 'was set aside as broken') await writeFile(file, text.slice(0, -3));
+    else await writeFile(`${file}.0b0e1e0a-0000-4000-8000-000000000000.tmp`, text);
+    expect(await filesWith(dir, service.email)).not.toEqual([]);
+    const again = await signIn();
+    await again.parley.session.signOut({ account: again.account, forget: true });
+    expect(await filesWith(dir, service.email)).toEqual([]);
+  },
+);
