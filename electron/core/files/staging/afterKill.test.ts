@@ -124,7 +124,7 @@ test.each(['damaged', 'gone'])(
     const { service, account } = await killed();
     loseDrafts(account);
     if (how === 'gone') rmSync(storeFiles(account.dir).local);
-    // What core does at its start, up to the point where it is killed.
+    // Starts core up to the point where it is killed.
     openStore({ ...account, selfEmail: service.email, log: () => {} }).close();
     const again = await openTestCore(service, account);
     expect(await again.ask('staged.list', { convId: null })).toHaveLength(2);
