@@ -21,7 +21,7 @@ export function keepOwned({ store, owned, sealing, sources }: AccountStore, log:
   store.noteFilesSafe();
   unlessFull(() => {
     const rescued = stageRescued(store, owned);
-    nameRescued(store, sources, rescued, sealing.closing).catch(logged);
+    nameRescued(store, sources, rescued, sealing.closing, logged).catch(logged);
   }, logged);
   void sealOwned({
     sealing,

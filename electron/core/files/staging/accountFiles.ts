@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
@@ -111,7 +111,8 @@ export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
 function listSealed(dir: string): readonly RescuedFile[] {
   if (!existsSync(dir)) return [];
   return readdirSync(dir).flatMap((id) => {
-    const size = contentLength(statSync(join(dir, id)).size);
+    const seen = lstatSync(join(dir, id));
+    const size = seen.isFile() ? contentLength(seen.size) : null;
     return size === null ? [] : { id, size };
   });
 }

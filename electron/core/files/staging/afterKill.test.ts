@@ -1,6 +1,6 @@
 /** Files of drafts after core was killed, or after the store of drafts was lost. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -144,4 +144,21 @@ test('after files were taken back, one that nothing needs is removed again at th
   const again = await openTestCore(service, account);
   expect(await again.ask('staged.list', { convId: null })).toHaveLength(1);
   expect(await readdir(join(account.dir, 'staged'))).toHaveLength(1);
+});
+
+test('a damaged file among those whose drafts were lost, and what is no file, keep nothing from the others', async () => {
+  const { service, account } = await killed();
+  loseDrafts(account);
+  const rescued = join(account.dir, 'staged.rescued');
+  mkdirSync(join(rescued, 'folder'), { recursive: true });
+  symlinkSync('/nonexistent/file', join(rescued, 'link'));
+  const [first = ''] = await readdir(join(account.dir, 'staged'));
+  const damaged = join(account.dir, 'staged', first);
+  chmodSync(damaged, 0o600);
+  writeFileSync(damaged, readFileSync(damaged).fill(0, 0, 200));
+  const core = await openTestCore(service, account);
+  const names = async () => (await core.ask('staged.list', { convId: null })).map(({ name }) => name);
+  while ((await names()).includes('recovered')) await core.ask('status.get', {});
+  expect(await names()).toHaveLength(2);
+  expect((await names()).filter((name) => /^recovered-\d\.(?:png|zip)$/u.test(name))).toHaveLength(1);
 });

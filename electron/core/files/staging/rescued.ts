@@ -29,15 +29,19 @@ export function stageRescued(store: Store, owned: AccountFiles): readonly Staged
   return added;
 }
 
-/** Gives them the endings that their contents show. */
+/** Gives them the endings that their contents show; a damaged one gets none. */
 export async function nameRescued(
   store: Store,
   { inspect }: Pick<Sources, 'inspect'>,
   files: readonly StagedRecord[],
   closing: AbortSignal,
+  logged: (thrown: unknown) => void,
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
-    const { sniffed, isText } = await inspect(file);
+    const { sniffed, isText } = await inspect(file).catch((thrown: unknown) => {
+      logged(thrown);
+      return { sniffed: null, isText: false };
+    });
     if (closing.aborted) return;
     const ending = (sniffed && mime.getExtension(sniffed)) ?? (isText ? 'txt' : null);
     const name = `${NAME}-${index + 1}${ending === null ? '' : `.${ending}`}`;
