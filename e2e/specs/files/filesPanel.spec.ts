@@ -4,7 +4,7 @@ import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { composer, conversations, messages, openSettings } from '../../support/page/screen.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
 const BEN = 'ben.okafor@aurora-relief.example';
@@ -252,6 +252,21 @@ test('the files of one conversation are removed from this computer after a quest
   await details.getByRole('button', { name: 'Show files' }).click();
   await expect(page.getByRole('heading', { name: 'Files of Ana Silva' })).toBeVisible();
   await expect(found(page)).toHaveText([/wells\.txt/]);
+});
+
+test('the focus stays in the settings after all files were removed there', async ({ page, service }) => {
+  await filesFrom(service, ANA, ['wells.txt']);
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await page.getByRole('button', { name: 'Download wells.txt' }).click();
+  await expect(page.getByRole('button', { name: 'Open wells.txt' })).toBeVisible();
+  await openSettings(page, 'Files');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const remove = settings.getByRole('button', { name: 'Remove all files from this computer…' });
+  await remove.press('Enter');
+  await page.getByRole('button', { name: 'Remove files' }).press('Enter');
+  await expect(remove).toBeDisabled();
+  await expect(settings).toBeFocused();
 });
 
 test('a conversation without files says so and leads back', async ({ page, service }) => {

@@ -7,6 +7,7 @@ import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useFocusHomeOnce } from '../../ui/overlays/focusHome.ts';
 import { Question } from '../../ui/overlays/Question.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useAction } from '../notices/useAction.ts';
@@ -27,13 +28,17 @@ export function RemoveFiles({ convId, usage, children }: RemoveFilesProps) {
   const say = useNotices((state) => state.say);
   const { run } = useAction();
   const [isAsking, setIsAsking] = useState(false);
+  const [hasRemoved, setHasRemoved] = useState(false);
+  const isEmpty = usage.files === 0;
+  useFocusHomeOnce(hasRemoved && isEmpty && !isAsking);
   const remove = async () => {
     const { files } = await bridge.request('files.removeAll', { convId });
+    setHasRemoved(true);
     say(t('said.removedMany', { count: files }));
   };
   return (
     <>
-      <Button icon={<Trash2 />} isDisabled={usage.files === 0} onPress={() => setIsAsking(true)}>
+      <Button icon={<Trash2 />} isDisabled={isEmpty} onPress={() => setIsAsking(true)}>
         {children}
       </Button>
       <Question

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** Moves a focus that is lost to where one writes, else to the pane in the middle of the window. */
+/** Moves a focus that is lost to the open dialog, else to where one writes, else to the pane in the middle of the window. */
 function focusHome(): void {
   if (document.activeElement !== document.body) return;
-  const home = document.querySelector<HTMLElement>('main textarea') ?? document.querySelector('main');
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  const home =
+    [...dialogs].at(-1) ??
+    document.querySelector<HTMLElement>('main textarea') ??
+    document.querySelector('main');
   home?.focus();
 }
 
@@ -16,6 +20,14 @@ export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
     },
     [place],
   );
+}
+
+/** Once `isLost`: the element that had the focus, or would get it back, can't take it. */
+export function useFocusHomeOnce(isLost: boolean): void {
+  useEffect(() => {
+    // A dialog that closes returns the focus in the next frame, and a disabled element loses it then.
+    if (isLost) requestAnimationFrame(() => requestAnimationFrame(focusHome));
+  }, [isLost]);
 }
 
 /** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes. */
