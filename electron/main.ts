@@ -32,7 +32,7 @@ import { createWorkers } from './shell/app/workers.ts';
 import { type AddFiles, createAddFiles } from './shell/files/addFiles.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createFileTokens } from './shell/files/fileTokens.ts';
-import { createOwnData } from './shell/files/ownData.ts';
+import { createWhoseFile } from './shell/files/ownData.ts';
 import { collectArrivals, createShare } from './shell/files/share.ts';
 import { createPush, openDoor } from './shell/ipc/door.ts';
 import { onEachLoad, openFileDoor } from './shell/ipc/fileDoor.ts';
@@ -239,7 +239,7 @@ function answerPage(parts: Parts): void {
 function addingFiles(dialogs: Parts['dialogs']): AddFiles {
   const tokens = createFileTokens(() => performance.now());
   onEachLoad(app, tokens.forgetAll);
-  return createAddFiles({ tokens, isOwnData: createOwnData(app.getPath('userData')), dialogs });
+  return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
 }
 
 function showMenu({ platform, devTools, push, log }: Parts): void {

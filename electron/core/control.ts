@@ -83,8 +83,8 @@ function staging({ current, whenReady }: AccountKeeper): Pick<Control, 'stage' |
       }
     });
   return {
-    stage: ({ convId, paths }) => inDraft(convId, (staging) => staging.add(convId, paths)),
-    stageFolder: ({ convId, path, as }) => inDraft(convId, (staging) => staging.addFolder(convId, path, as)),
+    stage: (input) => inDraft(input.convId, (staging) => staging.add(input)),
+    stageFolder: (input) => inDraft(input.convId, (staging) => staging.addFolder(input)),
   };
 }
 

@@ -46,7 +46,7 @@ export interface Control {
   /** Finds a staged file. Rejects with `not-found` if there is none, or with the file's problem. */
   locateStaged(input: { id: StagedId }): Promise<LocatedStaged>;
   /** Stages files by their paths; see the route `staged.add`, where the page has tokens for them. */
-  stage(input: { convId: ConvId | null; paths: readonly string[] }): Promise<StagedByPath>;
+  stage(input: StagedPaths): Promise<StagedByPath>;
   /** Stages a folder by its path; see the route `staged.addFolder`. */
   stageFolder(input: StagedFolder): Promise<StagedByPath>;
   /** Reads `length` bytes of the downloaded file of a message, from `start` on; fewer at its end. Rejects as `locate` does. */
@@ -83,10 +83,19 @@ export interface Located {
   readonly savedTo: string | null;
 }
 
+export interface StagedPaths {
+  readonly convId: ConvId | null;
+  readonly paths: readonly string[];
+  /** Those of `paths` that will not stay: core keeps their contents, as it keeps pasted files. Omitted: none. */
+  readonly temporary?: readonly string[];
+}
+
 export interface StagedFolder {
   readonly convId: ConvId | null;
   readonly path: string;
   readonly as: 'each' | 'zip';
+  /** Its files will not stay. Omitted: they will. */
+  readonly isTemporary?: boolean;
 }
 
 /** A folder by its path, as it was passed. */

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { ControlName } from '../../core/protocol.ts';
 import { createAddFiles, type Owner } from './addFiles.ts';
 import { createFileTokens } from './fileTokens.ts';
-import { createOwnData } from './ownData.ts';
+import { createWhoseFile, handedOutDir } from './ownData.ts';
 import { UNSEEN_ANSWERS } from './unseenFiles.ts';
 
 const [ANA, BEN] = [accountId('ana'), accountId('ben')];
@@ -29,7 +29,7 @@ async function start(answer: () => Promise<number> = async () => UNSEEN_ANSWERS.
     return answer();
   };
   const tokens = createFileTokens(() => 0);
-  const adding = createAddFiles({ tokens, isOwnData: createOwnData(data), dialogs: { ask } });
+  const adding = createAddFiles({ tokens, whose: createWhoseFile(data), dialogs: { ask } });
   const aFile = async (name: string) => {
     await writeFile(path.join(home, name), name);
     return path.join(home, name);
@@ -41,8 +41,12 @@ async function start(answer: () => Promise<number> = async () => UNSEEN_ANSWERS.
     )) as FileToken[];
   const add = (given: readonly FileToken[], account = ANA) =>
     adding.add({ account, core }, { convId: null, tokens: [...given] });
-  const names = async () => (await test.ask('staged.list', { convId: null })).map(({ name }) => name);
-  return { ...{ adding, home, data, asked, tokens, aFile, seen, add, names }, ana: { account: ANA, core } };
+  const staged = () => test.ask('staged.list', { convId: null });
+  const names = async () => (await staged()).map(({ name }) => name);
+  return {
+    ...{ adding, home, data, asked, tokens, aFile, seen, add, staged, names },
+    ana: { account: ANA, core },
+  };
 }
 
 test('files are staged by their tokens, in the order of these', async () => {
@@ -102,6 +106,27 @@ test("Parley's own data is refused beside other files, also when it took a folde
     expect((await adding.addFolder(ana, input)).refused).toMatchObject([{ error: { code: 'parley-data' } }]);
   }
   expect(await names()).toEqual(['one']);
+});
+
+test('copies that were handed out stay in the draft when they are removed; files of the person count by their place', async () => {
+  const { adding, data, ana, aFile, seen, add, staged, tokens } = await start();
+  const lent = path.join(handedOutDir(data), 'ana');
+  await mkdir(path.join(lent, 'more'), { recursive: true });
+  const [copy, inFolder, mine] = [
+    path.join(lent, 'wells.txt'),
+    path.join(lent, 'more', 'tanks.txt'),
+    await aFile('mine'),
+  ];
+  for (const file of [copy, inFolder]) await writeFile(file, 'All wells.');
+  await add(await seen(copy, mine));
+  const token = tokens.issue(ANA, path.dirname(inFolder));
+  await adding.addFolder(ana, { convId: null, token, as: 'each' });
+  for (const gone of [handedOutDir(data), mine]) await rm(gone, { recursive: true });
+  expect((await staged()).map(({ name, problem }) => [name, problem])).toEqual([
+    ['wells.txt', null],
+    ['mine', 'file-missing'],
+    ['tanks.txt', null],
+  ]);
 });
 
 test('about a file that the person was not seen to choose, the person is asked', async () => {

@@ -7,7 +7,7 @@ import type { StagedByPath } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { FileTokens } from './fileTokens.ts';
-import type { IsOwnData } from './ownData.ts';
+import type { WhoseFile } from './ownData.ts';
 import { questionBeforeAdding, UNSEEN_ANSWERS } from './unseenFiles.ts';
 
 /** A file of the page, as the preload script tells of it. */
@@ -25,7 +25,7 @@ export interface Owner {
   readonly core: Core;
 }
 
-/** The ways into a draft for files on the disk. Refuses what is Parley's own. */
+/** The ways into a draft for files on the disk. Refuses what is Parley's own, and has copies that were handed out kept: they don't last. */
 export interface AddFiles {
   /** Makes tokens for the page's files, after a question about unseen ones. @throws AppError `file-not-chosen` */
   choose(account: AccountId, files: readonly PageFile[]): Promise<ChosenFiles>;
@@ -39,11 +39,11 @@ export interface AddFiles {
 
 interface AddFilesParts {
   readonly tokens: FileTokens;
-  readonly isOwnData: IsOwnData;
+  readonly whose: WhoseFile;
   readonly dialogs: Pick<Dialogs, 'ask'>;
 }
 
-export function createAddFiles({ tokens, isOwnData, dialogs }: AddFilesParts): AddFiles {
+export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFiles {
   const consent = createConsent(dialogs);
 
   /** The page gets tokens in the place of paths. */
@@ -55,19 +55,22 @@ export function createAddFiles({ tokens, isOwnData, dialogs }: AddFilesParts): A
     })),
   });
 
-  async function splitOwn(paths: readonly string[]) {
-    const isOwn = await Promise.all(paths.map(isOwnData));
-    const refused = paths.filter((_, index) => isOwn[index]).map(refuseOwn);
-    return { others: paths.filter((_, index) => !isOwn[index]), refused };
+  async function sort(paths: readonly string[]) {
+    const owners = await Promise.all(paths.map(whose));
+    return {
+      paths: paths.filter((_, index) => owners[index] !== 'parley'),
+      temporary: paths.filter((_, index) => owners[index] === 'handed-out'),
+      refused: paths.filter((_, index) => owners[index] === 'parley').map(refuseOwn),
+    };
   }
 
   async function stage(
     { account, core }: Owner,
     convId: ConvId | null,
-    paths: readonly string[],
+    given: readonly string[],
   ): Promise<Staged> {
-    const { others, refused } = await splitOwn(paths);
-    const staged = await core.controlOpen('stage', { convId, paths: others });
+    const { refused, ...sorted } = await sort(given);
+    const staged = await core.controlOpen('stage', { convId, ...sorted });
     return forPage(account, { ...staged, refused: [...refused, ...staged.refused] });
   }
 
@@ -79,9 +82,10 @@ export function createAddFiles({ tokens, isOwnData, dialogs }: AddFilesParts): A
     add: async (owner, input) => stage(owner, input.convId, tokens.redeem(owner.account, input.tokens)),
     async addFolder({ account, core }, { convId, token, as }) {
       const [folder = ''] = tokens.redeem(account, [token]);
-      const { refused } = await splitOwn([folder]);
+      const { refused, temporary } = await sort([folder]);
       if (refused.length > 0) return forPage(account, await nothingOf(core, convId, refused));
-      return forPage(account, await core.controlOpen('stageFolder', { convId, path: folder, as }));
+      const input = { convId, path: folder, as, isTemporary: temporary.length > 0 };
+      return forPage(account, await core.controlOpen('stageFolder', input));
     },
     stage,
   };

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
-import { createOwnData, handedOutDir } from './ownData.ts';
+import { createWhoseFile, handedOutDir } from './ownData.ts';
 
 /** A data folder beside the person's own files. */
 function house() {
@@ -19,11 +19,11 @@ function house() {
     symlinkSync(target, path.join(home, name));
     return path.join(home, name);
   };
-  return { home, data, content, lent, mine, linkTo, isOwn: createOwnData(data) };
+  return { home, data, content, lent, mine, linkTo, whose: createWhoseFile(data) };
 }
 
 test("a file of Parley's own is told whatever path leads to it", async () => {
-  const { home, data, content, linkTo, isOwn } = house();
+  const { home, data, content, linkTo, whose } = house();
   const toFolder = linkTo(path.join(data, 'accounts'), 'Holiday');
   const ways = [
     content,
@@ -38,32 +38,35 @@ test("a file of Parley's own is told whatever path leads to it", async () => {
     path.join(toFolder, 'ana', 'local.db'),
     path.join(handedOutDir(data), '..', 'accounts'),
   ];
-  for (const way of ways) expect(await isOwn(way), way).toBe(true);
+  for (const way of ways) expect(await whose(way), way).toBe('parley');
 });
 
 test('a link inside of what was handed out leads out of it again', async () => {
-  const { lent, content, isOwn } = house();
+  const { lent, content, whose } = house();
   const link = path.join(path.dirname(lent), 'link.txt');
   symlinkSync(content, link);
-  expect(await isOwn(link)).toBe(true);
+  expect(await whose(link)).toBe('parley');
 });
 
 test('a folder that holds the data is as good as the data', async () => {
-  const { home, data, isOwn } = house();
-  expect(await isOwn(home)).toBe(true);
-  expect(await isOwn(path.dirname(data))).toBe(true);
-  expect(await isOwn('/')).toBe(true);
+  const { home, data, whose } = house();
+  for (const folder of [home, path.dirname(data), '/']) expect(await whose(folder)).toBe('parley');
 });
 
-test("the person's own files, what was handed out, and what isn't there are not Parley's", async () => {
-  const { home, data, lent, mine, isOwn } = house();
+test('a copy that was handed out is told, by links too', async () => {
+  const { lent, linkTo, whose } = house();
+  const link = linkTo(lent, 'wells of mine.txt');
+  for (const file of [lent, link, path.dirname(lent)]) expect(await whose(file), file).toBe('handed-out');
+});
+
+test("the person's own files are theirs, and so is what isn't there", async () => {
+  const { home, data, lent, mine, whose } = house();
   const beside = `${data}-notes`;
   mkdirSync(beside);
   const copy = path.join(home, 'documents', 'wells.txt');
   linkSync(lent, copy);
-  for (const file of [lent, path.dirname(lent), mine, path.dirname(mine), beside, copy])
-    expect(await isOwn(file), file).toBe(false);
-  expect(await isOwn(path.join(home, 'nothing'))).toBe(false);
-  expect(await isOwn(path.join(data, 'nothing'))).toBe(false);
-  expect(await createOwnData(path.join(home, 'not yet'))(mine)).toBe(false);
+  const nothing = [path.join(home, 'nothing'), path.join(data, 'nothing')];
+  for (const file of [mine, path.dirname(mine), beside, copy, ...nothing])
+    expect(await whose(file), file).toBe('person');
+  expect(await createWhoseFile(path.join(home, 'not yet'))(mine)).toBe('person');
 });

@@ -4,14 +4,17 @@ import path from 'node:path';
 /** Parley's own folder for files that other programs are given; the only one of its folders whose files can be sent. */
 export const handedOutDir = (userData: string): string => path.join(userData, 'handed-out');
 
-/** Whether a path leads to Parley's own data, or to a folder that holds it. False for what isn't there. */
-export type IsOwnData = (file: string) => Promise<boolean>;
+/**
+ * Whose the file is that a path leads to: Parley's own data or a folder that holds it, a copy that Parley handed out, or one of
+ * the person's own. `person` also for what isn't there.
+ */
+export type WhoseFile = (file: string) => Promise<'parley' | 'handed-out' | 'person'>;
 
 /**
  * Goes by the files' own numbers on the disk, because one place has many paths: links, mounts, and upper and lower case.
  * `userData`: the folder of all of Parley's data.
  */
-export function createOwnData(userData: string): IsOwnData {
+export function createWhoseFile(userData: string): WhoseFile {
   return async (file) => {
     const [above, own, lent] = await Promise.all([
       placesAbove(file),
@@ -20,9 +23,9 @@ export function createOwnData(userData: string): IsOwnData {
     ]);
     const [data = null] = own;
     const [itself = null] = above;
-    if (itself === null || data === null) return false;
-    if (lent !== null && above.includes(lent)) return false;
-    return above.includes(data) || own.includes(itself);
+    if (itself === null || data === null) return 'person';
+    if (lent !== null && above.includes(lent)) return 'handed-out';
+    return above.includes(data) || own.includes(itself) ? 'parley' : 'person';
   };
 }
 

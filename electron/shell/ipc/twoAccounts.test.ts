@@ -20,7 +20,7 @@ import { listenForTest } from '../../core/api/testClient.ts';
 import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
 import { createAddFiles } from '../files/addFiles.ts';
 import { createFileTokens } from '../files/fileTokens.ts';
-import { createOwnData } from '../files/ownData.ts';
+import { createWhoseFile } from '../files/ownData.ts';
 import { createShare } from '../files/share.ts';
 import { serveMedia } from '../page/mediaScheme.ts';
 import { createAppHandlers, createShellHandlers } from './handlers.ts';
@@ -59,7 +59,7 @@ function startShell(dir: string) {
       },
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),
-        isOwnData: createOwnData(dir),
+        whose: createWhoseFile(dir),
         dialogs: { ask: async () => 0 },
       }),
       share,

@@ -1,7 +1,7 @@
 /** Files of drafts after core was killed, or after the store of drafts was lost. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
@@ -65,6 +65,42 @@ async function sentContent(core: TestCore, convId: ConvId, name: string): Promis
   await fetchAll(core, [sent.msgId]);
   return contentOf(core, sent.msgId);
 }
+
+test('a temporary file that was staged is sent after a kill, though it is gone from its place', async () => {
+  const service = await startTestService();
+  const convId = asConvId((await service.admin.post(service.email, {}, { msgText: 'first' })).convId);
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const core = await startCoreProcess(service, account);
+  const folder = temporaryDir();
+  const [copy, own, inFolder] = ['copy.png', 'own.txt', 'plans/one.txt'].map((name) => join(folder, name));
+  if (!copy || !own || !inFolder) throw new Error('There are three files.');
+  await mkdir(join(folder, 'plans'));
+  for (const file of [own, inFolder]) writeFileSync(file, LETTER);
+  // Of several pieces.
+  const large = randomBytes(3 * 2 ** 20 + 7);
+  writeFileSync(copy, large);
+  await core.control('stage', { convId, paths: [copy, own], temporary: [copy] });
+  await core.control('stageFolder', { convId, path: join(folder, 'plans'), as: 'each', isTemporary: true });
+  await core.kill();
+  for (const file of [copy, inFolder]) rmSync(file);
+
+  const again = await openTestCore(service, account);
+  const staged = await again.ask('staged.list', { convId });
+  expect(staged.map(({ name, problem }) => [name, problem])).toEqual([
+    ['copy.png', null],
+    ['own.txt', null],
+    ['one.txt', null],
+  ]);
+  const kept = await Promise.all(
+    (await readdir(join(account.dir, 'staged'))).map((name) => readFile(join(account.dir, 'staged', name))),
+  );
+  expect(kept).toHaveLength(2);
+  for (const content of kept) expect(content.includes(LETTER)).toBe(false);
+  await sendAll(again, convId);
+  expect((await sentContent(again, convId, 'copy.png')).equals(large)).toBe(true);
+  expect((await sentContent(again, convId, 'one.txt')).equals(LETTER)).toBe(true);
+  expect(await readdir(join(account.dir, 'staged'))).toEqual([]);
+});
 
 test('files that were staged when core was killed can be shown and sent, without being chosen again', async () => {
   const { service, convId, account } = await killed();

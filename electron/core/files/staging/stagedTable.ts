@@ -10,7 +10,7 @@ export interface FileSource {
   readonly size: number;
   /** Milliseconds since the epoch, with their fraction. */
   readonly modified: number;
-  /** It was pasted or packed: the file is ours, and goes when it is no longer needed. */
+  /** It was pasted, packed or copied: the file is ours, and goes when it is no longer needed. */
   readonly isOwned: boolean;
 }
 

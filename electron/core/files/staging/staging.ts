@@ -2,12 +2,13 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 import type { RefusedFile, Staged, StagedFile, ZipProgress } from '../../../../shared/model/files/files.ts';
 import type { ConvId, StagedId } from '../../../../shared/model/ids.ts';
 import type { Store } from '../../db/store.ts';
-import type { LocatedStaged, StagedByPath } from '../../protocol.ts';
+import type { LocatedStaged, StagedByPath, StagedFolder, StagedPaths } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import { createInspectionCache, type InspectOnce } from '../inspecting/inspectionCache.ts';
 import { cleanName, mimeTypeOf } from '../names.ts';
 import type { AccountFiles } from './accountFiles.ts';
-import { createAdding, noRoom, roomIn } from './adding.ts';
+import { createAdding, noRoom, roomIn, signedOut } from './adding.ts';
+import { createOwnedCopies } from './ownedCopies.ts';
 import type { Sources } from './sources.ts';
 import { checkStaged, compareStaged } from './stagedFiles.ts';
 import {
@@ -27,11 +28,12 @@ import { createZips } from './zips.ts';
 /** The staged files of the drafts; see the routes `staged.*`, and `Control` for those by their paths. */
 export interface Staging {
   list(convId: ConvId | null): Promise<readonly StagedFile[]>;
-  add(convId: ConvId | null, paths: readonly string[]): Promise<StagedByPath>;
+  /** @throws AppError `signed-out` if the account is closed before it ends */
+  add(input: StagedPaths): Promise<StagedByPath>;
   /** @throws AppError `disk-full` */
   addPasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<Staged>;
   /** @throws AppError `signed-out` if the account is closed before it ends */
-  addFolder(convId: ConvId | null, path: string, as: 'each' | 'zip'): Promise<StagedByPath>;
+  addFolder(input: StagedFolder): Promise<StagedByPath>;
   cancelZip(id: StagedId): void;
   remove(convId: ConvId | null, id: StagedId): Promise<readonly StagedFile[]>;
   /** @throws AppError `not-found`, `too-many-files` */
@@ -47,7 +49,7 @@ export interface Staging {
   locate(id: StagedId): Promise<LocatedStaged>;
   /** Reads a part of it: `length` bytes from `start` on, fewer at its end. @throws AppError `not-found`, or its problem */
   read(id: StagedId, start: number, length: number): Promise<Uint8Array>;
-  /** Aborts counting and packing. Resolves when both have stopped. */
+  /** Aborts counting, copying and packing. Resolves when all have stopped. */
   close(): Promise<void>;
 }
 
@@ -67,7 +69,8 @@ type NoFolders = Staged & StagedByPath;
 export function createStaging({ store, owned, sources, clock, onChange, onZips }: StagingOptions): Staging {
   const closing = new AbortController();
   const zips = createZips(clock, owned, onZips);
-  const adding = createAdding({ store, owned, sources, zips, closing: closing.signal });
+  const copies = createOwnedCopies(owned, closing.signal);
+  const adding = createAdding({ store, owned, sources, zips, copies, closing: closing.signal });
   /** Removed files that can be put back. An owned one stays on the disk for that, until the next start. */
   const takenOut = new Map<StagedId, TakenOut>();
 
@@ -82,7 +85,7 @@ export function createStaging({ store, owned, sources, clock, onChange, onZips }
   }
 
   async function withRefused(convId: ConvId | null, refused: readonly RefusedFile[]): Promise<NoFolders> {
-    if (closing.signal.aborted) throw new AppError('signed-out', 'The account was closed in the meantime.');
+    if (closing.signal.aborted) throw signedOut();
     return { files: await changed(convId), refused, folders: [] };
   }
 
@@ -94,12 +97,12 @@ export function createStaging({ store, owned, sources, clock, onChange, onZips }
 
   return {
     list,
-    add: async (convId, paths) => {
-      const { refused, folders } = await adding.paths(convId, paths);
-      return { ...(await withRefused(convId, refused)), folders };
+    add: async (input) => {
+      const { refused, folders } = await adding.paths(input);
+      return { ...(await withRefused(input.convId, refused)), folders };
     },
     addPasted: async (convId, name, bytes) => withRefused(convId, await adding.pasted(convId, name, bytes)),
-    addFolder: async (convId, path, as) => withRefused(convId, await adding[as](convId, path)),
+    addFolder: async (input) => withRefused(input.convId, await adding[input.as](input)),
     cancelZip: zips.cancel,
     remove: (convId, id) => {
       const taken = takeOutStaged(store, convId, id);
@@ -133,9 +136,9 @@ export function createStaging({ store, owned, sources, clock, onChange, onZips }
       return changed(convId);
     },
     ...showing({ store, sources, look }),
-    close: () => {
+    close: async () => {
       closing.abort();
-      return zips.close();
+      await Promise.all([copies.stopped(), zips.close()]);
     },
   };
 }
