@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { testWords } from '../../testing/page/testWords.ts';
 import type { Preview } from '../model/conversations.ts';
 import { msgId } from '../model/ids.ts';
+import type { Person } from '../model/people.ts';
 import { previewOf } from './messagePreview.ts';
 
 const t = testWords.frame;
@@ -10,7 +11,13 @@ const none = 0;
 const two = 1;
 const three = 2;
 
-function preview(last: Partial<Preview> | null, others = two, draft = '', draftFiles = 0) {
+function preview(
+  last: Partial<Preview> | null,
+  others = two,
+  draft = '',
+  draftFiles = 0,
+  people: readonly Person[] = [],
+) {
   const message: Preview = {
     msgId: msgId(1),
     senderEmail: 'maria.lopez@acme.example',
@@ -22,7 +29,13 @@ function preview(last: Partial<Preview> | null, others = two, draft = '', draftF
     isDeleted: false,
     priority: 'normal',
   };
-  const { label, text } = previewOf(t, { others, draft, draftFiles, last: last && { ...message, ...last } });
+  const { label, text } = previewOf(t, {
+    people,
+    others,
+    draft,
+    draftFiles,
+    last: last && { ...message, ...last },
+  });
   return label === null ? text : `${label}: ${text}`;
 }
 
@@ -33,6 +46,14 @@ it('an unsent draft is shown before the newest message', () => {
 it('files that stand ready are part of the draft', () => {
   expect(preview({}, two, '', 2)).toBe('Draft: 2 files');
   expect(preview({}, two, 'I think', 1)).toBe('Draft: 1 file · I think');
+});
+
+it('a speaker who shares the name with someone else shows the domain', () => {
+  const people = ['maria.lopez@acme.example', 'maria.lopez@other.example'].map((email) => ({
+    ...{ email, isSelf: false },
+  }));
+  const senderEmail = 'maria.lopez@other.example';
+  expect(preview({ senderEmail }, three, '', 0, people)).toBe('Maria Lopez (other.example): Hello');
 });
 
 it('the speaker is named where it is not plain who that is', () => {

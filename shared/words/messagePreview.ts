@@ -2,7 +2,7 @@ import type { Translator } from '../locales/index.ts';
 import type { Conversation, Preview } from '../model/conversations.ts';
 import { displayName } from '../model/people.ts';
 import { isBlank, visibleLine } from '../text/visibleText.ts';
-import { senderName } from './senderName.ts';
+import { namesakesAmong, senderName } from './senderName.ts';
 
 export interface PreviewWords {
   /** The source of the text: "Draft", "You", a name; null if it is obvious. */
@@ -11,18 +11,18 @@ export interface PreviewWords {
   readonly isDraft: boolean;
 }
 
-type Previewed = Pick<Conversation, 'others' | 'last' | 'draft' | 'draftFiles'>;
+type Previewed = Pick<Conversation, 'people' | 'others' | 'last' | 'draft' | 'draftFiles'>;
 
 /** The line below a conversation's title: the draft if there is one, else the newest message in words. */
 export function previewOf(
   t: Translator<'frame'>,
-  { others, last, draft, draftFiles }: Previewed,
+  { people, others, last, draft, draftFiles }: Previewed,
 ): PreviewWords {
   if (hasDraft({ draft, draftFiles })) {
     return { label: t('preview.draft'), text: draftWords(t, draft, draftFiles), isDraft: true };
   }
   if (last === null) return { label: null, text: t('preview.none'), isDraft: false };
-  return { label: speaker(t, last, others), text: messageWords(t, last), isDraft: false };
+  return { label: speaker(t, last, people, others), text: messageWords(t, last), isDraft: false };
 }
 
 /** Whether something is written that was not sent. */
@@ -36,11 +36,19 @@ function draftWords(t: Translator<'frame'>, text: string, count: number): string
     : t('preview.draftFilesWithText', { count, text });
 }
 
-function speaker(t: Translator<'frame'>, last: Preview, others: number): string | null {
+function speaker(
+  t: Translator<'frame'>,
+  last: Preview,
+  people: Previewed['people'],
+  others: number,
+): string | null {
   if (last.isFromSelf) return others > 0 ? t('you') : null;
   const canBeNoOneElse = others <= 1;
   if (canBeNoOneElse) return null;
-  return last.senderEmail === '' ? senderName(t, '') : (displayName(last.senderEmail).split(' ')[0] ?? null);
+  const { senderEmail } = last;
+  const namesakes = namesakesAmong(people);
+  const isPlain = senderEmail !== '' && !namesakes.has(senderEmail.toLowerCase());
+  return isPlain ? (displayName(senderEmail).split(' ')[0] ?? null) : senderName(t, senderEmail, namesakes);
 }
 
 type Said = Pick<Preview, 'isDeleted' | 'kind' | 'text' | 'fileName'>;
