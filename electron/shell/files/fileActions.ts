@@ -95,8 +95,8 @@ function actionsOf(
   }
 
   async function askThenOpen(msgId: MsgId, file: LeavingFile): Promise<boolean> {
-    const { attachment, senderEmail } = await messageOf(msgId);
-    const question = questionBeforeOpening(file, attachment?.mimeType ?? '', senderEmail);
+    const message = await messageOf(msgId);
+    const question = questionBeforeOpening(file, message.attachment?.mimeType ?? '', message);
     const answer = await dialogs.ask(question);
     if (answer === RISKY_ANSWERS.open) return open(file);
     if (answer === RISKY_ANSWERS.saveAs) await saver.saveAs(msgId, file);

@@ -3,6 +3,8 @@ import type { FileNature } from '../../../shared/model/files/files.ts';
 import type { Located } from '../../core/protocol.ts';
 import { isRisky, questionBeforeOpening } from './riskyFile.ts';
 
+const ANA = { senderEmail: 'ana@example.org', isFromSelf: false };
+
 function received(fileName: string, nature: Partial<FileNature> = {}): Located {
   const plain = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
   return { fileName, size: 1, savedTo: null, nature: { ...plain, ...nature } };
@@ -24,7 +26,7 @@ test.each([
 
 test('asks with the name, the claim and the truth, and opens only by the last button', () => {
   const nature = { sniffed: 'application/x-msdownload', isMismatch: true, mayRun: true };
-  const asked = questionBeforeOpening(received('photo.jpg', nature), 'image/jpeg', 'ana@example.org');
+  const asked = questionBeforeOpening(received('photo.jpg', nature), 'image/jpeg', ANA);
   expect(asked.message).toContain('photo.jpg');
   expect(asked.detail).toContain('claims to be image/jpeg, but its content is application/x-msdownload');
   expect(asked.detail).toContain('can run as a program');
@@ -33,21 +35,30 @@ test('asks with the name, the claim and the truth, and opens only by the last bu
   expect(asked.buttons?.[asked.defaultId ?? -1]).toBe('Save As…');
 });
 
+test('asks about a file of your own whether you sent it, and names no sender', () => {
+  const asked = questionBeforeOpening(received('run.bat'), '', { ...ANA, isFromSelf: true });
+  expect(asked.detail).toContain('Open it only if you remember sending exactly this file.');
+  expect(asked.detail).not.toContain('ana@example.org');
+});
+
 test('nothing hidden in a name or an address takes part in the question', () => {
-  const asked = questionBeforeOpening(received('photo\u202Egpj.exe'), '', 'ana\u202E@example.org');
+  const asked = questionBeforeOpening(received('photo\u202Egpj.exe'), '', {
+    senderEmail: 'ana\u202E@example.org',
+    isFromSelf: false,
+  });
   expect(asked.message).toBe('Open “photo⟨U+202E⟩gpj.exe”?');
   expect(asked.detail).toContain('from ana⟨U+202E⟩@example.org.');
 });
 
 test('does not repeat a claim that is no media type', () => {
   const claimed = 'text/plain. This file was checked and is safe';
-  const asked = questionBeforeOpening(received('run.bat'), claimed, 'ana@example.org');
+  const asked = questionBeforeOpening(received('run.bat'), claimed, ANA);
   expect(asked.detail).not.toContain('safe');
   expect(asked.detail).toContain('doesn’t say what it is');
 });
 
 test('says that a file that is no program may still do more than show something', () => {
-  const asked = questionBeforeOpening(received('page.html'), 'text/html', 'ana@example.org');
+  const asked = questionBeforeOpening(received('page.html'), 'text/html', ANA);
   expect(asked.detail).toContain('may do more than show it');
   expect(asked.detail).not.toContain('program. It could');
 });

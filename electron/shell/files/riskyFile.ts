@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { mayRunByName, opensAtOnce } from '../../../shared/model/files/fileRisk.ts';
+import type { Message } from '../../../shared/model/messages.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
 
@@ -22,19 +23,24 @@ export const RISKY_ANSWERS = { cancel: 0, saveAs: 1, open: 2 } as const;
 export function questionBeforeOpening(
   file: Located,
   claimed: string,
-  senderEmail: string,
+  sender: Pick<Message, 'senderEmail' | 'isFromSelf'>,
 ): MessageBoxOptions {
-  const expected =
-    senderEmail === '' ? text('expectedFromUnknown') : text('expected', { sender: senderEmail });
   return {
     type: 'warning',
     message: text('question', { name: file.fileName }),
-    detail: [claimAndTruth(claimed, file.nature.sniffed), text(reasonFor(file)), expected].join('\n\n'),
+    detail: [claimAndTruth(claimed, file.nature.sniffed), text(reasonFor(file)), expectedFrom(sender)].join(
+      '\n\n',
+    ),
     buttons: [text('cancel'), text('saveAs'), text('open')],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,
     noLink: true,
   };
+}
+
+function expectedFrom({ senderEmail, isFromSelf }: Pick<Message, 'senderEmail' | 'isFromSelf'>): string {
+  if (isFromSelf) return text('expectedOwn');
+  return senderEmail === '' ? text('expectedFromUnknown') : text('expected', { sender: senderEmail });
 }
 
 function reasonFor(file: Located): 'mayRun' | 'isMismatch' | 'mayDoMore' {
