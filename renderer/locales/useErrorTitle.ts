@@ -19,6 +19,7 @@ const TITLED = [
   'invalid-request',
   'malformed',
   'file-damaged',
+  'file-longer',
   'disk-full',
 ] as const satisfies readonly ErrorCode[];
 

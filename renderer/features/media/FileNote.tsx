@@ -103,6 +103,8 @@ function heldWords(t: TFunction<'thread'>, next: NextTry): string {
   return next.kind === 'time' ? t('file.heldUntil', { time: next.time }) : t('file.held');
 }
 
+const sizeIn = (status: FileStatus | undefined) => (status?.state === 'here' ? status.size : undefined);
+
 /** Its size, and its type unless there is something to warn of. */
 function Facts({ status, attachment }: FileNoteProps) {
   const { t } = useTranslation('files');
@@ -110,7 +112,7 @@ function Facts({ status, attachment }: FileNoteProps) {
   const types = useTypes(attachment, natureOf(status));
   return (
     <>
-      {sizeOf(attachment.fileSize)}
+      {sizeOf(sizeIn(status) ?? attachment.fileSize)}
       {' · '}
       {isMarked({ attachment, status }) ? (
         <FileMarks attachment={attachment} status={status} />

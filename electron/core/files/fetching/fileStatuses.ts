@@ -127,8 +127,10 @@ function progressOf(
   return { msgId, state: 'fetching', ...progress, ...(done === null && heldUntil !== null && { heldUntil }) };
 }
 
-/** The message about a size that differs from the announced one. */
-function otherSize({ size, announced }: Fetched): { readonly otherSize?: 'larger' | 'smaller' } {
+type Here = Extract<FileStatus, { state: 'here' }>;
+
+/** Its size, and the message about it, if it differs from the announced one. */
+function otherSize({ size, announced }: Fetched): Pick<Here, 'otherSize' | 'size'> {
   if (announced === null || announced === size) return {};
-  return { otherSize: size > announced ? 'larger' : 'smaller' };
+  return { otherSize: size > announced ? 'larger' : 'smaller', size };
 }

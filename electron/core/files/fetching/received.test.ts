@@ -140,7 +140,9 @@ test('a file far longer than the service said stops soon after that length, and 
 
   await core.ask('files.fetch', { msgId: id, isAutomatic: false });
   await settled(core, id);
-  expect(await stateOf(core, id)).toMatchObject({ state: 'here', otherSize: 'larger' });
+  expect(await stateOf(core, id)).toMatchObject({
+    ...{ state: 'here', otherSize: 'larger', size: LONG.byteLength },
+  });
   const content = await core.core.control.readFile({ msgId: id, start: 0, length: LONG.byteLength });
   expect(LONG.equals(content)).toBe(true);
 });
