@@ -151,10 +151,12 @@ async function createParts() {
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   onEachLoad(app, pageMemory.loaded);
   const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
+  const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
     createCore: () => createCoreClient({ startWorker: startCore, log, now: () => performance.now() }),
     rules: () => rulesOf(settings.get(), network()),
+    removeCopies: files.forget,
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
     agreesToSignIn: confirm.signIn,
@@ -163,7 +165,6 @@ async function createParts() {
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
   const toldCores = tellCores(accounts.openAccounts, log);
-  const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
     ...{ pageMemory, confirm },

@@ -1,10 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { convId as conversationId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { composer, conversations } from '../../support/page/screen.ts';
-import { quit } from '../../support/parley/questions.ts';
+import { ask, shownAccount } from '../../support/page/ask.ts';
+import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { rememberOpened } from '../../support/parley/opened.ts';
+import { answerQuestions, quit } from '../../support/parley/questions.ts';
 import { addColleagues } from '../../support/service/anaAndBen.ts';
+import { conversationWith, download } from '../../support/service/sentFiles.ts';
 
 const PASSWORD = 'zebra-Crossing-4711';
 
@@ -30,6 +34,40 @@ test('the password that was typed is nowhere in the page after the sign-in', asy
   await signIn(page, { ...service, password: PASSWORD });
   expect(await kept.evaluate((input) => input.deref()?.value ?? '')).toBe('');
   expect(await heapOf(page)).not.toContain(PASSWORD);
+});
+
+test('copies that were opened go with their file, and with their account', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const opened = await rememberOpened(app);
+  const handedOut = path.join(await app.evaluate(({ app: main }) => main.getPath('userData')), 'handed-out');
+  const copies = async () =>
+    (await readdir(handedOut, { recursive: true }))
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => path.basename(name));
+  const files = ['wells', 'roads'].map((name) => ({
+    fileName: `${name}.txt`,
+    mimeType: 'text/plain',
+    content: Buffer.from(name),
+  }));
+  const { convId } = await conversationWith(page, service, files);
+  for (const { fileName } of files) {
+    await download(page, fileName);
+    await messages(page)
+      .getByRole('button', { name: `Open ${fileName}` })
+      .click();
+    await expect.poll(opened).toMatch(fileName);
+  }
+  expect((await copies()).toSorted()).toEqual(['roads.txt', 'wells.txt']);
+  const at = { kind: 'newest', limit: 9 } as const;
+  const { messages: received } = await ask(page, 'messages.page', { convId: conversationId(convId), at });
+  const wells = received.filter(({ attachment }) => attachment?.fileName === 'wells.txt');
+  await ask(page, 'files.remove', { msgIds: wells.map(({ msgId }) => msgId) });
+  await expect.poll(copies).toEqual(['roads.txt']);
+  await answerQuestions(app, 'Remove');
+  await ask(page, 'session.signOut', { account: await shownAccount(page), forget: true });
+  expect(await copies()).toEqual([]);
 });
 
 test('the folder of the data holds no draft and no email that was typed in readable form', async ({

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { Log } from '../app/log.ts';
 
 /** One folder per account, named by the account's id. */
 export interface AccountFolders {
@@ -16,12 +15,11 @@ export interface AccountFolders {
 interface Places {
   /** Holds the folders of all accounts. */
   readonly accountsDir: string;
-  /** Holds the copies for other programs, in a folder per account. They are removed at the next start if one is open until then. */
-  readonly handedOutDir: string;
-  readonly log: Log;
+  /** Removes the copies that other programs were given of an account's files, later if one is still open. */
+  readonly removeCopies: (id: AccountId) => Promise<void>;
 }
 
-export function createAccountFolders({ accountsDir, handedOutDir, log }: Places): AccountFolders {
+export function createAccountFolders({ accountsDir, removeCopies }: Places): AccountFolders {
   const dirOf = (id: string) => path.join(accountsDir, id);
   return {
     async make(id) {
@@ -31,11 +29,7 @@ export function createAccountFolders({ accountsDir, handedOutDir, log }: Places)
     async remove(id) {
       for (const name of await namesOf(accountsDir, id))
         await rm(dirOf(name), { recursive: true, force: true });
-      await rm(path.join(handedOutDir, id), { recursive: true, force: true }).catch((thrown: unknown) =>
-        log.warn(
-          `Copies for other programs could not be removed yet: ${(thrown as NodeJS.ErrnoException).code}`,
-        ),
-      );
+      await removeCopies(id);
     },
     async setAside(id, now) {
       const name = `${id}.locked-${now.getTime()}`;

@@ -19,6 +19,7 @@ interface Given
     Pick<SessionOptions, 'serviceUrl' | 'agreesToSignIn' | 'onChange' | 'now' | 'log'> {
   readonly platform: AppInfo['platform'];
   readonly jsonFile: <T>(name: string, schema: z.ZodType<T>, fallback: T) => JsonFile<T>;
+  readonly removeCopies: Parameters<typeof createAccountFolders>[0]['removeCopies'];
   readonly startDemoWorker: (workerData: Parameters<DemoOptions['startWorker']>[0]) => Worker;
 }
 
@@ -27,11 +28,11 @@ const PROXY_SESSION = 'system-proxy';
 
 /** The accounts, with the archives in this app's folder, the system's key store and its proxy. */
 export function createSystemAccounts(given: Given): { session: SessionKeeper; openAccounts: OpenAccounts } {
-  const { createCore, rules, platform, jsonFile, startDemoWorker, log } = given;
+  const { createCore, rules, platform, jsonFile, removeCopies, startDemoWorker, log } = given;
   const userData = app.getPath('userData');
   const secrets = createSecrets(platform, log);
   const accountsDir = path.join(userData, 'accounts');
-  const folders = createAccountFolders({ accountsDir, handedOutDir: path.join(userData, 'handed-out'), log });
+  const folders = createAccountFolders({ accountsDir, removeCopies });
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, rules, log },
     resolveProxy: (serviceUrl) => resolveProxy(electronSession.fromPartition(PROXY_SESSION), serviceUrl, log),

@@ -16,6 +16,7 @@ import { rulesOf } from '../../core/protocol.ts';
 import { type CoreClient, createCoreClient } from '../app/coreClient.ts';
 import { createJsonFile } from '../app/jsonFile.ts';
 import type { Log } from '../app/log.ts';
+import { createHandedOut } from '../files/handedOut.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { createAccountFolders } from './accountFolders.ts';
@@ -80,8 +81,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const told: AccountEvent[] = [];
   const workers: Worker[] = [];
   const createCore = () => startableCore(log, (worker) => void workers.push(worker));
-  const accountsDir = path.join(dir, 'accounts');
-  const folders = createAccountFolders({ accountsDir, handedOutDir: path.join(dir, 'handed-out'), log });
+  const folders = foldersIn(dir, log);
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, log },
     resolveProxy: () => Promise.resolve(null),
@@ -144,6 +144,14 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     },
   };
   return { session, openAccounts, core, workers, announced, told, until, quit, said };
+}
+
+function foldersIn(dir: string, log: Log) {
+  const parts = { dir: path.join(dir, 'handed-out'), mark: async () => {}, later: () => {}, log };
+  return createAccountFolders({
+    accountsDir: path.join(dir, 'accounts'),
+    removeCopies: createHandedOut(parts).forget,
+  });
 }
 
 /** A folder of the test's own. */

@@ -47,6 +47,8 @@ export interface AllFileActions {
   of(core: Core, account: AccountId): FileActions;
   /** Takes note of an event of core: copies of a file that is gone go, too. */
   hear(event: AccountEvent): Promise<void>;
+  /** Removes all copies that were made for an account. */
+  forget(account: AccountId): Promise<void>;
 }
 
 export function createFileActions(parts: FilesParts): AllFileActions {
@@ -61,6 +63,7 @@ export function createFileActions(parts: FilesParts): AllFileActions {
       return actionsOf(core, parts, mark, copies);
     },
     hear: handedOut.hear,
+    forget: handedOut.forget,
   };
 }
 

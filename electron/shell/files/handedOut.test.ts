@@ -83,6 +83,17 @@ test('a copy that can’t be removed yet is tried again after a while, until it 
   expect(due).toEqual([]);
 });
 
+test('the copies of an account go together, and those of others stay', async () => {
+  const { give, forget } = handedOut(temporaryDir());
+  const [one, two, kept] = [
+    await give(aFile('a.txt'), ACCOUNT),
+    await give(aFile('b.txt', 2), ACCOUNT),
+    await give(aFile('c.txt'), accountId('two')),
+  ];
+  await forget(ACCOUNT);
+  expect([one, two, kept].map(existsSync)).toEqual([false, false, true]);
+});
+
 test('a content that is gone is an error', async () => {
   const copyTo = () => Promise.reject(new AppError('not-found', 'The file is not on this computer.'));
   const giving = handedOut(temporaryDir()).give({ ...aFile('notes.txt'), copyTo }, ACCOUNT);

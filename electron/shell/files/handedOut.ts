@@ -19,6 +19,8 @@ export interface HandedOut {
   keepReady(file: LeavingFile, account: AccountId): Promise<ReadyCopy>;
   /** Removes the copies of files that are no longer on this computer. Resolves when they are gone, or can't be removed yet. */
   hear(event: AccountEvent): Promise<void>;
+  /** Removes all copies of an account, in the same way. */
+  forget(account: AccountId): Promise<void>;
 }
 
 export interface ReadyCopy {
@@ -82,6 +84,10 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
       await swept;
       const gone = event.payload.filter(({ state }) => state !== 'here');
       await removeAll(gone.map(({ msgId }) => folderOf(event.account, msgId)));
+    },
+    async forget(account) {
+      await swept;
+      await removeAll([path.join(dir, account)]);
     },
   };
 }
