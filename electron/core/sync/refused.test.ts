@@ -224,10 +224,20 @@ test('a read repeated on another connection does not try a password entered in t
 
 test('a read with decreasing limits stops when the password changes, and the new one is tried once', async () => {
   const service = await startTestService({ dialects: dialectsNamed('limit-refused') });
-  const release = service.faults.hold({ endpoint: 'get' });
-  const arrived = service.nextRequest('get');
-  const core = await openTestCore(service, { clock: createMovableClock() });
-  await arrived;
+  const account = { dir: temporaryDir(), key: randomBytes(32) };
+  const before = await openTestCore(service, account);
+  await before.complete();
+  await before.close();
+  let release = service.faults.hold({ endpoint: 'get' });
+  let arrived = service.nextRequest('get');
+  const core = await openTestCore(service, { clock: createMovableClock(), ...account });
+  while (Number((await arrived).params['msgLimit']) <= 100) {
+    const next = service.faults.hold({ endpoint: 'get' });
+    arrived = service.nextRequest('get');
+    release();
+    release = next;
+  }
+  service.requests.clear();
   await core.core.control.setPassword({ password: 'wrong' });
   release();
   await core.until(() => isRefused(core));
