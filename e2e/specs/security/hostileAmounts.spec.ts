@@ -53,12 +53,24 @@ async function searchPeople(page: Page): Promise<void> {
   await expect(people.getByText('and 9,950 others')).toBeVisible();
   expect(await countElements(people)).toBeLessThan(800);
   const search = people.getByRole('searchbox', { name: 'Search people' });
+  await people.evaluate(watchForNoOne);
   await search.fill('person.9876');
   await expect(people.getByRole('listitem')).toHaveText([/Person 9876/]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'saidNoOne'))).toBe(false);
   await search.fill('nobody');
   await expect(people.getByText('No one found')).toBeVisible();
-  await search.fill('');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
   await expect(people.getByRole('listitem')).toHaveCount(51);
+}
+
+/** Notes in the page whether it says, even for a moment, that no one was found. */
+function watchForNoOne(element: Element): void {
+  Reflect.set(globalThis, 'saidNoOne', false);
+  const look = () => {
+    if (element.textContent.includes('No one found')) Reflect.set(globalThis, 'saidNoOne', true);
+  };
+  new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
 }
 
 test('ten thousand people in a conversation are named by the first ones, searched, and told apart', async ({

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
@@ -18,12 +18,24 @@ export function People({ conversation }: { readonly conversation: Conversation }
   const all = others + first.filter(({ isSelf }) => isSelf).length;
   const wanted = typed.trim();
   const found = usePeople(wanted === '' ? null : wanted, convId);
-  const { people, total } = wanted === '' ? { people: first, total: all } : found;
+  // The first ones stay until the first answer is there.
+  const { people, total } = wanted === '' || found.foundFor === '' ? { people: first, total: all } : found;
   const isSearchable = typed !== '' || all > first.length;
+  const onKeyDown: ComponentProps<typeof TextField>['onKeyDown'] = (event) => {
+    // Otherwise, Esc goes on and closes the pane.
+    if (event.key === 'Escape' && typed !== '') setTyped('');
+    else event.continuePropagation();
+  };
   return (
     <Section className={styles['section']} title={t('details.people', { count: all })}>
       {isSearchable ? (
-        <TextField label={t('details.searchPeople')} type="search" value={typed} onChange={setTyped} />
+        <TextField
+          label={t('details.searchPeople')}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={onKeyDown}
+        />
       ) : null}
       <ul className={styles['people']}>
         {people.map(({ email, isSelf }) => (
