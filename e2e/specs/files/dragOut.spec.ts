@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { messages } from '../../support/page/screen.ts';
+import { rememberDragged } from '../../support/parley/dragged.ts';
 import { conversationWith, download } from '../../support/service/sentFiles.ts';
 
 const FILM = Buffer.alloc(128 * 2 ** 20, 'All wells of the northern district.\n');
@@ -24,12 +25,7 @@ test('a large file is prepared by the first drag, which can be cancelled, and le
   parley: { app, page },
   service,
 }) => {
-  await app.evaluate(({ webContents }) => {
-    const [contents] = webContents.getAllWebContents();
-    if (!contents) throw new Error('There is no page.');
-    contents.startDrag = ({ file }) => Reflect.set(globalThis, 'dragged', file);
-  });
-  const dragged = () => app.evaluate(() => Reflect.get(globalThis, 'dragged') as string | undefined);
+  const dragged = await rememberDragged(app);
   await conversationWith(page, service, [{ fileName: 'wells.bin', mimeType: 'x/y', content: FILM }]);
   await download(page, 'wells.bin');
   await expect(messages(page).getByRole('button', { name: 'Open wells.bin' })).toBeVisible();

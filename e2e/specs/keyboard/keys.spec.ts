@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { countEmptyFrames } from '../../support/page/emptyFrames.ts';
@@ -76,21 +76,28 @@ async function leavesNoFrameEmpty(page: Page): Promise<void> {
   expect(await empty).toBe(0);
 }
 
-test('marking a conversation as unread leaves the next one open, which was opened at once', async ({
-  page,
-  service,
-}) => {
+/** Opens Leila's conversation, after which Kofi's comes. Returns the button in its details that marks it as unread. */
+async function openDetailsOfLeila(page: Page, service: Service): Promise<Locator> {
   await addPeople(service);
   await signIn(page, service);
   await expect(conversations(page)).toHaveCount(4);
   await conversations(page).filter({ hasText: 'From leila' }).click();
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Control+i');
-  await page.getByRole('button', { name: 'Mark as unread' }).focus();
+  return page.getByRole('button', { name: 'Mark as unread' });
+}
+
+const rowOfKofi = (page: Page) => conversations(page).filter({ hasText: 'From kofi' }).getByRole('button');
+
+test('marking a conversation as unread leaves the next one open, which was opened at once', async ({
+  page,
+  service,
+}) => {
+  const markUnread = await openDetailsOfLeila(page, service);
+  await markUnread.focus();
   await pressAtOnce(page, 'Enter', 'Alt+ArrowDown');
   await expect(page.getByText('Marked as unread on this computer.')).toBeVisible();
-  const next = conversations(page).filter({ hasText: 'From kofi' }).getByRole('button');
-  await expect(next).toHaveAttribute('aria-current', 'true');
+  await expect(rowOfKofi(page)).toHaveAttribute('aria-current', 'true');
   await expect(composer(page)).toBeVisible();
 });
 
@@ -98,16 +105,11 @@ test('the key for the next conversation goes on from one that was marked as unre
   page,
   service,
 }) => {
-  await addPeople(service);
-  await signIn(page, service);
-  await expect(conversations(page)).toHaveCount(4);
-  await conversations(page).filter({ hasText: 'From leila' }).click();
-  await page.keyboard.press('Control+i');
-  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  const markUnread = await openDetailsOfLeila(page, service);
+  await markUnread.click();
   await expect(composer(page)).toBeHidden();
   await page.keyboard.press('Alt+ArrowDown');
-  const next = conversations(page).filter({ hasText: 'From kofi' }).getByRole('button');
-  await expect(next).toHaveAttribute('aria-current', 'true');
+  await expect(rowOfKofi(page)).toHaveAttribute('aria-current', 'true');
 });
 
 const person = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${at(name)}` });

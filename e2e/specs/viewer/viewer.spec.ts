@@ -2,6 +2,7 @@ import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import { expect, test } from '../../fixtures.ts';
 import { messages } from '../../support/page/screen.ts';
+import { rememberDragged } from '../../support/parley/dragged.ts';
 import { conversationWith, type Sent, show } from '../../support/service/sentFiles.ts';
 
 /** A picture in which each place has a colour of its own. */
@@ -185,12 +186,7 @@ test('a picture is copied, and dragged out as a file while it is not zoomed in',
   page,
   service,
 }) => {
-  await app.evaluate(({ webContents }) => {
-    const [contents] = webContents.getAllWebContents();
-    if (!contents) throw new Error('There is no page.');
-    contents.startDrag = ({ file }) => Reflect.set(globalThis, 'dragged', file);
-  });
-  const dragged = () => app.evaluate(() => Reflect.get(globalThis, 'dragged') as string | undefined);
+  const dragged = await rememberDragged(app);
   const drag = async () => {
     await page.mouse.move(400, 300);
     await page.mouse.down();

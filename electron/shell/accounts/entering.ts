@@ -27,8 +27,7 @@ interface EnteringOptions {
 export interface Entering {
   /**
    * Opens one more account, which the window then shows. Nothing else waits for the service to accept it. Nothing happens if it may not be
-   * asked. @throws AppError `interrupted`
-   * when it is cancelled, or what `verifySignIn` and opening the account say
+   * asked. @throws AppError `interrupted` when it is cancelled, or what `verifySignIn` and opening the account say
    */
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
   startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;

@@ -94,8 +94,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.copy': (input, core, account) => files.of(core, account).copy(input),
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
     'links.open': async ({ url, msgId }, core) => {
-      const checked = checkLink(url);
-      if (await parts.confirm.open(url, { core, msgId })) await parts.shell.openExternal(checked);
+      const address = checkLink(url);
+      if (await parts.confirm.open(address, url, { core, msgId })) await parts.shell.openExternal(address);
       return null;
     },
     'share.stage': ({ convId }, core, account) =>

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import type { CoreRouteName } from '../../../shared/contract/index.ts';
-import type { Result } from '../../../shared/errors/errors.ts';
+import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import { msgId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { createConfirmations } from './confirming.ts';
@@ -33,7 +33,7 @@ function openWith(events: Result<unknown> = { ok: true, data: { registeredUrl: n
     passed,
     confirm,
     guarded,
-    open: (url: string) => confirm.open(url, { core: core as unknown as CoreClient, msgId: msgId(1) }),
+    open: (url: string) => confirm.open(url, url, { core: core as unknown as CoreClient, msgId: msgId(1) }),
   };
 }
 
@@ -88,8 +88,8 @@ test('an address can’t hide, add words of its own, or fill the screen', async 
 });
 
 test('no test event is sent when it can’t be known where it would go', async () => {
-  const failed = { ok: false, error: { code: 'internal', message: 'The store is busy.' } } as const;
-  const { asked, passed, guarded } = openWith(failed as never);
+  const failed = { ok: false, error: new AppError('internal', 'The store is busy.').toData() } as const;
+  const { asked, passed, guarded } = openWith(failed);
   expect(await guarded.pass('events.test', {})).toEqual(failed);
   expect([asked, passed]).toEqual([[], []]);
 });

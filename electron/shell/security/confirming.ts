@@ -5,7 +5,6 @@ import { visibleLine } from '../../../shared/text/visibleText.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from '../window/dialogs.ts';
-import { checkLink } from './checkLink.ts';
 
 const text = words('confirm');
 
@@ -41,8 +40,8 @@ export interface Confirmations {
    * can't hold anything of an account.
    */
   signIn(serviceUrl: string): Promise<boolean>;
-  /** Opening a link, as the page named it. Not asked if that stored message says it letter by letter, or if it is the map's. */
-  open(link: string, from: FromMessage): Promise<boolean>;
+  /** Opening `address`, which the page named as `link`. Not asked if that stored message says it letter by letter, or if it is the map's. */
+  open(address: string, link: string, from: FromMessage): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
   guard<C extends Core>(core: C): C;
 }
@@ -80,9 +79,9 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
   return {
     forget: () => agrees({ kind: 'forget' }),
     signIn: async (serviceUrl) => !mayHoldData() || agrees({ kind: 'sign-in', address: serviceUrl }),
-    async open(link, { core, msgId }) {
+    async open(address, link, { core, msgId }) {
       const isSaid = async () => msgId !== null && (await core.control('standsInMessage', { msgId, link }));
-      return MAP.test(link) || (await isSaid()) || agrees({ kind: 'open', address: checkLink(link) });
+      return MAP.test(link) || (await isSaid()) || agrees({ kind: 'open', address });
     },
     guard: (core) => ({
       ...core,

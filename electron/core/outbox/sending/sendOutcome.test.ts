@@ -57,7 +57,14 @@ test('each code says what becomes of sends, files, pictures and other requests, 
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Someone has to act.':
       [
         ...['malformed', 'cancelled', 'signed-out', 'unknown-route', 'not-found', 'secrets-unavailable'],
-        ...['secrets-need-consent', 'file-incomplete', 'file-damaged', 'file-longer', 'file-not-opened', 'file-not-saved'],
+        ...[
+          'secrets-need-consent',
+          'file-incomplete',
+          'file-damaged',
+          'file-longer',
+          'file-not-opened',
+          'file-not-saved',
+        ],
         ...['port-in-use', 'certificate-unusable', 'demo-unavailable', 'link-refused', 'internal'],
       ],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. A new password helps.':
