@@ -10,8 +10,8 @@ export interface Sink {
 
 /** Bounds memory: when this many bytes wait for the sink, the connection pauses until there are fewer. */
 const MAX_WAITING_BYTES = 4 * 2 ** 20;
-/** Many small pieces cost more to write than one of the same length. */
-const PIECE_BYTES = 2 ** 20;
+/** Written at once: smaller pieces cost more calls, and larger ones take three times as long per byte on ext4. */
+const PIECE_BYTES = 256 * 2 ** 10;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 /** Enough to tell a web page by. */
 const BEGINNING_BYTES = 512;
@@ -29,7 +29,7 @@ export function download(
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   let answer: Reply = { status: 0, headers: {}, body: '' };
-  let waiting: Uint8Array[] = [];
+  const waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let writing: Promise<void> | null = null;
   let connection: Dispatcher.DispatchController | null = null;
@@ -43,12 +43,19 @@ export function download(
     reject(error);
   }
 
+  /** Removes the first chunks that wait, about a piece of them. */
+  function takePiece(): readonly Uint8Array[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < waiting.length && bytes < PIECE_BYTES) bytes += waiting[count++]?.byteLength ?? 0;
+    waitingBytes -= bytes;
+    return waiting.splice(0, count);
+  }
+
   async function writeWaiting(atLeast: number): Promise<void> {
     while (waitingBytes >= atLeast && waiting.length > 0 && !signal.aborted) {
-      const chunks = waiting;
-      waiting = [];
-      waitingBytes = 0;
-      if (connection?.paused) connection.resume();
+      const chunks = takePiece();
+      if (connection?.paused && waitingBytes < MAX_WAITING_BYTES / 2) connection.resume();
       await sink.write(chunks);
       for (const chunk of chunks) free(chunk);
     }

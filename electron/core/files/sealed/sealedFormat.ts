@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  type CipherKey,
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /**
  * A file that is encrypted on the disk. Its payload is the STREAM construction as in the age format (C2SP, age, "Payload"): chunks of
@@ -47,29 +56,31 @@ export function hiddenName({ naming }: FileKeys, sha256: string): string {
   return createHmac('sha256', naming).update(sha256).digest('hex');
 }
 
-export const newPayloadKey = (): Uint8Array => randomBytes(KEY_BYTES);
+/** A key for many chunks is a `KeyObject`, since a cipher takes a third of its time to read one from bytes. */
+export const newPayloadKey = (): KeyObject => createSecretKey(randomBytes(KEY_BYTES));
 
 /** The header of the file called `identity`, which lets no other file take its place. */
-export function sealHeader({ wrapping }: FileKeys, identity: string, payloadKey: Uint8Array): Buffer {
+export function sealHeader({ wrapping }: FileKeys, identity: string, payloadKey: KeyObject): Buffer {
   const salt = randomBytes(SALT_BYTES);
   const wrappingKey = derive(wrapping, salt, `parley-file/${identity}`);
   // The key is used for this alone.
-  const sealed = seal(wrappingKey, Buffer.alloc(NONCE_BYTES), payloadKey);
+  const sealed = seal(wrappingKey, Buffer.alloc(NONCE_BYTES), payloadKey.export());
   return Buffer.concat([MAGIC, salt, ...sealed]);
 }
 
 /** The payload's key. @throws DamagedFile */
-export function openHeader({ wrapping }: FileKeys, identity: string, header: Uint8Array): Uint8Array {
+export function openHeader({ wrapping }: FileKeys, identity: string, header: Uint8Array): KeyObject {
   if (header.byteLength !== HEADER_BYTES || !MAGIC.equals(header.subarray(0, MAGIC.byteLength)))
     throw new DamagedFile('no-header');
   const salt = header.subarray(MAGIC.byteLength, MAGIC.byteLength + SALT_BYTES);
   const wrappingKey = derive(wrapping, salt, `parley-file/${identity}`);
-  return unseal(wrappingKey, Buffer.alloc(NONCE_BYTES), header.subarray(MAGIC.byteLength + SALT_BYTES));
+  const wrapped = header.subarray(MAGIC.byteLength + SALT_BYTES);
+  return createSecretKey(unseal(wrappingKey, Buffer.alloc(NONCE_BYTES), wrapped));
 }
 
 /** A chunk as it stands in the file: the encrypted bytes, then their tag. */
 export function sealChunk(
-  key: Uint8Array,
+  key: KeyObject,
   index: number,
   isLast: boolean,
   plain: Uint8Array,
@@ -78,7 +89,7 @@ export function sealChunk(
 }
 
 /** @throws DamagedFile */
-export function openChunk(key: Uint8Array, index: number, isLast: boolean, sealed: Uint8Array): Buffer {
+export function openChunk(key: KeyObject, index: number, isLast: boolean, sealed: Uint8Array): Buffer {
   return unseal(key, nonceOf(index, isLast), sealed);
 }
 
@@ -122,14 +133,14 @@ function nonceOf(index: number, isLast: boolean): Uint8Array {
   return nonce;
 }
 
-function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array): [Buffer, Buffer] {
+function seal(key: CipherKey, nonce: Uint8Array, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
   const sealed = cipher.update(plain);
   cipher.final();
   return [sealed, cipher.getAuthTag()];
 }
 
-function unseal(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Buffer {
+function unseal(key: CipherKey, nonce: Uint8Array, sealed: Uint8Array): Buffer {
   const end = sealed.byteLength - TAG_BYTES;
   if (end < 0) throw new DamagedFile('cut-off');
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type ReadableFile, readAt } from './readableFile.ts';
 import {
@@ -30,7 +31,7 @@ export async function openSealed(path: string, keys: FileKeys, identity: string)
   }
 }
 
-function readerOf(handle: FileHandle, key: Uint8Array, size: number): ReadableFile['read'] {
+function readerOf(handle: FileHandle, key: KeyObject, size: number): ReadableFile['read'] {
   const count = chunkCount(size);
   const stride = CHUNK_BYTES + TAG_BYTES;
 
