@@ -61,6 +61,7 @@ export default defineConfig({
             main: at('electron/main.ts'),
             core: at('electron/core/worker.ts'),
             search: at('electron/core/search/worker.ts'),
+            writing: at('electron/core/files/sealed/writing/worker.ts'),
             service: at('service/demoWorker.ts'),
           },
           external,

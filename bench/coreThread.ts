@@ -35,7 +35,10 @@ export function startCoreThread(): CoreThread {
   const dir = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const at = (path: string) => new URL(`../electron/core/${path}`, import.meta.url);
   const worker = new Worker(at('worker.ts'), {
-    workerData: { searchWorker: fileURLToPath(at('search/worker.ts')) },
+    workerData: {
+      searchWorker: fileURLToPath(at('search/worker.ts')),
+      writingWorker: fileURLToPath(at('files/sealed/writing/worker.ts')),
+    },
   });
   const replies = new Map<number, (result: Result<unknown>) => void>();
   const listeners = new Set<(event: CoreEvent) => void>();

@@ -8,6 +8,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { type Client, createClient } from '../electron/core/api/client.ts';
 import { createContentFolder } from '../electron/core/files/fetching/contentFolder.ts';
 import { deriveFileKeys } from '../electron/core/files/sealed/sealedFormat.ts';
+import { createWritingThread } from '../electron/core/files/sealed/writing/writingThread.ts';
 import { openOutgoing, readFileFacts } from '../electron/core/files/staging/outgoing.ts';
 import { CORE_LIMITS } from '../electron/core/protocol.ts';
 import { systemClock } from '../electron/core/time/clock.ts';
@@ -15,6 +16,7 @@ import { convId, msgId } from '../shared/model/ids.ts';
 import type { Started } from './measuredService.ts';
 
 const argv = process.argv.slice(2);
+const WRITING = new URL('../electron/core/files/sealed/writing/worker.ts', import.meta.url);
 
 if (isMainThread) {
   const workerData = JSON.parse(await text(process.stdin)) as Started;
@@ -63,7 +65,8 @@ async function upload(client: Client, path: string) {
 
 /** Syncing to the disk comes after what is measured: curl doesn't do it. */
 async function download(client: Client, attachmentId: string, dir: string) {
-  const partial = await createContentFolder(dir, deriveFileKeys(randomBytes(32))).begin();
+  const openLarge = createWritingThread(() => new Worker(WRITING, { resourceLimits: CORE_LIMITS }));
+  const partial = await createContentFolder(dir, deriveFileKeys(randomBytes(32)), openLarge).begin(2 ** 30);
   const place = { attachmentId, convId: convId(1), msgId: msgId(1) };
   await client.download(place, partial, new AbortController().signal);
   return async () => ({ sha256: await partial.seal() });

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import { createControl, type ShellSettings } from './control.ts';
 import type { Log } from './db/store.ts';
+import { createWritingThread, type WritingWorker } from './files/sealed/writing/writingThread.ts';
 import { coreHandlers } from './handlers.ts';
 import { type Control, rulesOf } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
@@ -14,6 +15,7 @@ import { DEFAULT_PACE, type Pace } from './time/pace.ts';
 
 export interface CoreDependencies {
   readonly startSearchWorker: () => SearchWorker;
+  readonly startWritingWorker: () => WritingWorker;
   readonly emit: (event: CoreEvent) => void;
   readonly log: Log;
   readonly clock?: Clock;
@@ -37,8 +39,16 @@ export const DEFAULT_RULES = rulesOf(DEFAULT_SETTINGS, null);
 
 /** The application without its windows. No account is open until `control.open`. */
 export function createCore(dependencies: CoreDependencies): Core {
-  const { startSearchWorker, emit, log, clock = systemClock, random = Math.random } = dependencies;
+  const {
+    startSearchWorker,
+    startWritingWorker,
+    emit,
+    log,
+    clock = systemClock,
+    random = Math.random,
+  } = dependencies;
   const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS, extraCertificates = [] } = dependencies;
+  const openLargeFile = createWritingThread(startWritingWorker);
   const set: ShellSettings = {
     way: { proxyUrl: null, proxyLogin: null, extraCertificates },
     activity: { focused: false, wake: false },
@@ -50,7 +60,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...opening,
         ...(before && { before }),
         ...{ ...set.way, rules: set.rules },
-        ...{ startSearchWorker, clock, random, pace, timeouts, log },
+        ...{ startSearchWorker, openLargeFile, clock, random, pace, timeouts, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
         onRestored: (sameUpTo) => emit({ name: 'restored', payload: { sameUpTo } }),

@@ -168,6 +168,8 @@ export type FromCore =
 export interface CoreOptions {
   /** The file of the search worker (the built one, or the source under Node's type stripping). */
   readonly searchWorker: string;
+  /** The same of the thread that writes large files. */
+  readonly writingWorker: string;
   /** Of authorities that are trusted beside those of the system and of Node; PEM. */
   readonly extraCertificates?: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
-import { startSearchWorker } from '../../testing/core/quickPace.ts';
+import { startSearchWorker, startWritingWorker } from '../../testing/core/quickPace.ts';
 import { createCore } from './createCore.ts';
 
-const { route } = createCore({ startSearchWorker, emit: () => {}, log: () => {} });
+const { route } = createCore({ startSearchWorker, startWritingWorker, emit: () => {}, log: () => {} });
 
 describe('at the door', () => {
   test.each(['nothing.such', 'constructor', '__proto__', 'session.get'])(

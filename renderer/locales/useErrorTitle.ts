@@ -20,6 +20,7 @@ const TITLED = [
   'malformed',
   'file-damaged',
   'file-longer',
+  'file-very-long',
   'disk-full',
 ] as const satisfies readonly ErrorCode[];
 

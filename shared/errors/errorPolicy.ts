@@ -140,6 +140,7 @@ export const ERROR_POLICY = {
   'file-incomplete': LOCAL,
   'file-damaged': LOCAL,
   'file-longer': LOCAL,
+  'file-very-long': LOCAL,
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,
   'signed-out': LOCAL,

@@ -44,7 +44,8 @@ export const ERROR_CODES = [
   'folder-too-large', // a folder holds more files than are counted
   'file-incomplete', // the service gave another number of bytes than it had said
   'file-damaged', // a downloaded file is not as it was written, or gone, by the hand of something other than Parley
-  'file-longer', // the service gives more bytes than it said, or than are loaded unasked of a file of unknown size
+  'file-longer', // the service gives more bytes than it said
+  'file-very-long', // the service doesn't say how long a file is, and gives more bytes than are downloaded unasked
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
   'file-too-large', // the service does not take a file of this size
@@ -117,6 +118,14 @@ export class AppError extends Error {
     return isFull
       ? new AppError('disk-full', `There is no room on the disk (${code}).`, {}, { cause: thrown })
       : AppError.from(thrown);
+  }
+
+  /** The same while a copy is written: any other error of the disk is `file-not-saved`, without the path, since errors are logged. */
+  static fromSaving(thrown: unknown): AppError {
+    const error = AppError.fromDisk(thrown);
+    if (error.code !== 'internal') return error;
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+    return new AppError('file-not-saved', `The file could not be written (${code}).`, {}, { cause: thrown });
   }
 
   /** Any thrown value as an AppError; other values become 'internal'. */

@@ -19,6 +19,7 @@ export interface BundledCore {
   readonly coreProcess: string;
   readonly coreWorker: string;
   readonly searchWorker: string;
+  readonly writingWorker: string;
   readonly writer: string;
   /** Where Node keeps what it compiled of `coreProcess`. */
   readonly cache: string;
@@ -28,6 +29,7 @@ const ENTRIES = {
   coreProcess: 'testing/core/coreProcess.ts',
   coreWorker: 'electron/core/worker.ts',
   searchWorker: 'electron/core/search/worker.ts',
+  writingWorker: 'electron/core/files/sealed/writing/worker.ts',
   writer: 'testing/core/writer.ts',
 };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,7 +44,7 @@ export const bundledCore = onFirstUse(async (): Promise<BundledCore> => {
   const at = (entry: string) => join(dir, `${entry}.mjs`);
   return {
     ...{ coreProcess: at('coreProcess'), coreWorker: at('coreWorker'), searchWorker: at('searchWorker') },
-    ...{ writer: at('writer'), cache: join(dir, 'compiled') },
+    ...{ writingWorker: at('writingWorker'), writer: at('writer'), cache: join(dir, 'compiled') },
   };
 });
 

@@ -12,6 +12,8 @@ import { type Refusing, type WireReport, watchWire } from './watchedWire.ts';
 export interface CoreProcessOptions {
   /** The file of the search worker; null: nothing is searched, which saves a thread. */
   readonly searchWorker: string | null;
+  /** The file of the writing worker. */
+  readonly writingWorker?: string;
   /** Only what differs from the usual pace and timeouts. Milliseconds. */
   readonly pace?: Partial<Pace>;
   readonly timeouts?: Partial<Timeouts>;
@@ -24,6 +26,7 @@ const USUAL: Refusing = { status: 401, error: '' };
 
 const {
   searchWorker = null,
+  writingWorker = '',
   pace,
   timeouts,
   refusing = USUAL,
@@ -33,6 +36,7 @@ const wire = watchWire(post, refusing);
 
 const core = createCore({
   startSearchWorker: () => (searchWorker === null ? createNoSearch() : new Worker(searchWorker)),
+  startWritingWorker: () => new Worker(writingWorker),
   pace: { ...DEFAULT_PACE, ...pace },
   timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
   emit: (event) => post({ type: 'event', event }),

@@ -4,6 +4,9 @@ import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 const SEARCH_WORKER = new URL('../../electron/core/search/worker.ts', import.meta.url);
 export const startSearchWorker = () => new Worker(SEARCH_WORKER);
 
+const WRITING_WORKER = new URL('../../electron/core/files/sealed/writing/worker.ts', import.meta.url);
+export const startWritingWorker = () => new Worker(WRITING_WORKER);
+
 /** Fast enough for a test to wait for the next poll. */
 export const QUICK_PACE: Pace = {
   ...DEFAULT_PACE,

@@ -17,7 +17,7 @@ import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model
 import { accountId, convId } from '../../shared/model/ids.ts';
 import type { NewMessages } from '../../shared/model/messages.ts';
 import type { Status } from '../../shared/model/status.ts';
-import { QUICK_PACE } from './quickPace.ts';
+import { QUICK_PACE, startWritingWorker } from './quickPace.ts';
 import { sharedSearchWorker } from './sharedSearchWorker.ts';
 import { createWatchers } from './watchers.ts';
 
@@ -138,6 +138,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const status = () => statuses.at(-1) ?? null;
   const core = createCore({
     startSearchWorker: sharedSearchWorker,
+    startWritingWorker,
     clock,
     pace: { ...QUICK_PACE, ...pace },
     log: (level, message) => log.push(`${level}: ${message}`),

@@ -47,7 +47,7 @@ export function createSoakCore({ bundle, tally, refusing, onMessage }: SoakCoreO
     start() {
       if (hasEnded) throw new Error('The run has ended.');
       core = forkCore({
-        ...{ file: bundle.coreProcess, searchWorker: null },
+        ...{ file: bundle.coreProcess, searchWorker: null, writingWorker: bundle.writingWorker },
         env: { NODE_COMPILE_CACHE: bundle.cache },
         pace: PACE,
         timeouts: TIMEOUTS,

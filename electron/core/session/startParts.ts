@@ -55,6 +55,7 @@ export function startParts(
   begun.push(() => void search.close());
   const files = startFiles({
     ...{ store, client, connection, storage, clock, pace, random, dir, keys: fileKeys, rules, log },
+    openLargeFile: options.openLargeFile,
     onChange: options.onFiles,
   });
   begun.push(() => void files.close());

@@ -9,6 +9,7 @@ import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
+import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
 import type { Staging } from '../files/staging/staging.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
@@ -29,6 +30,8 @@ export interface SessionOptions extends WayOut {
   /** The service has just accepted it. */
   readonly isAccepted: boolean;
   readonly startSearchWorker: () => SearchWorker;
+  /** Writes large files; see `createWritingThread`. */
+  readonly openLargeFile: OpenWriter;
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;

@@ -57,13 +57,13 @@ export class KeyStore implements Secrets {
   }
 }
 
-const { coreWorker, searchWorker } = await bundledCore();
+const { coreWorker, searchWorker, writingWorker } = await bundledCore();
 
 /** The client of a core in a thread of its own. */
 function startableCore(log: Log, onStarted: (worker: Worker) => void): CoreClient {
   return createCoreClient({
     startWorker: () => {
-      const worker = new Worker(coreWorker, { workerData: { searchWorker } });
+      const worker = new Worker(coreWorker, { workerData: { searchWorker, writingWorker } });
       onStarted(worker);
       return worker;
     },

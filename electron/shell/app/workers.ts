@@ -8,7 +8,11 @@ export function createWorkers(folder: URL) {
   return {
     /** `extraCertificates`: see `CoreOptions`. */
     core: (extraCertificates: readonly string[]): Worker => {
-      const workerData: CoreOptions = { searchWorker: fileURLToPath(built('search.js')), extraCertificates };
+      const workerData: CoreOptions = {
+        searchWorker: fileURLToPath(built('search.js')),
+        writingWorker: fileURLToPath(built('writing.js')),
+        extraCertificates,
+      };
       return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });
     },
     demo: (workerData: { dataDir: string; seed: 'demo' }): Worker =>

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log } from '../app/log.ts';
 import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
-import { codeOf, notSaved } from './saving.ts';
+import { codeOf } from './saving.ts';
 
 /**
  * Copies of received files for other programs, in plain text, under the names that their senders gave. They go with the file or the account,
@@ -72,7 +73,7 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
       return target;
     } catch (thrown) {
       await remove(folder);
-      throw notSaved(thrown);
+      throw AppError.fromSaving(thrown);
     }
   }
 

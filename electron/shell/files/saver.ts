@@ -10,7 +10,7 @@ import type { Log } from '../app/log.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
-import { notSaved, saveUnderFreeName, saveWhole } from './saving.ts';
+import { saveUnderFreeName, saveWhole } from './saving.ts';
 
 interface SaverParts {
   readonly core: Pick<CoreClient, 'control'>;
@@ -75,7 +75,7 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
     async saveInDownloads(msgId, file) {
       const folder = downloads();
       await mkdir(folder, { recursive: true }).catch((thrown: unknown) => {
-        throw notSaved(thrown);
+        throw AppError.fromSaving(thrown);
       });
       return saveInto(folder, msgId, file);
     },

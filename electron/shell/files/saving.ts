@@ -33,14 +33,6 @@ export async function saveUnderFreeName(
   });
 }
 
-/** Turns an error of the file system while writing into ours. Without the path, since errors are logged. */
-export function notSaved(thrown: unknown): AppError {
-  const error = AppError.fromDisk(thrown);
-  if (error.code !== 'internal') return error;
-  const code = codeOf(thrown);
-  return new AppError('file-not-saved', `The file could not be written (${code}).`, {}, { cause: thrown });
-}
-
 /** The log entry for an error of the disk, without its message, which would contain the path. */
 export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
@@ -59,7 +51,7 @@ async function copyThen<T>(
     return await place(copy);
   } catch (thrown) {
     await rm(copy, { force: true });
-    throw notSaved(thrown);
+    throw AppError.fromSaving(thrown);
   }
 }
 

@@ -42,6 +42,11 @@ export function useTypes(attachment: Attachment, nature: FileNature | null): str
   return sniffed === null || sniffed === attachment.mimeType ? claimed : t('type.both', { sniffed, claimed });
 }
 
+/** Bytes of what is on this computer, else as announced; null: unknown. */
+export function sizeNow(attachment: Attachment, status: FileStatus | undefined): number | null {
+  return (status?.state === 'here' ? status.size : undefined) ?? attachment.fileSize;
+}
+
 export function natureOf(status: FileStatus | undefined): FileNature | null {
   return status?.state === 'here' ? status.nature : null;
 }

@@ -9,7 +9,7 @@ import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import { type NextTry, nextTry } from '../status/nextTry.ts';
-import { FileMarks, isMarked, natureOf, useTypes } from './FileMarks.tsx';
+import { FileMarks, isMarked, natureOf, sizeNow, useTypes } from './FileMarks.tsx';
 import styles from './FileNote.module.css';
 import { typeName } from './typeName.ts';
 
@@ -103,8 +103,6 @@ function heldWords(t: TFunction<'thread'>, next: NextTry): string {
   return next.kind === 'time' ? t('file.heldUntil', { time: next.time }) : t('file.held');
 }
 
-const sizeIn = (status: FileStatus | undefined) => (status?.state === 'here' ? status.size : undefined);
-
 /** Its size, and its type unless there is something to warn of. */
 function Facts({ status, attachment }: FileNoteProps) {
   const { t } = useTranslation('files');
@@ -112,7 +110,7 @@ function Facts({ status, attachment }: FileNoteProps) {
   const types = useTypes(attachment, natureOf(status));
   return (
     <>
-      {sizeOf(sizeIn(status) ?? attachment.fileSize)}
+      {sizeOf(sizeNow(attachment, status))}
       {' · '}
       {isMarked({ attachment, status }) ? (
         <FileMarks attachment={attachment} status={status} />

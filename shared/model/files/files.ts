@@ -22,7 +22,7 @@ export type FileStatus = { readonly msgId: MsgId } & (
       readonly nature: FileNature;
       /** How its size differs from the announced one; omitted if it doesn't, or if none was announced. */
       readonly otherSize?: 'larger' | 'smaller';
-      /** Bytes; with `otherSize` only. */
+      /** Bytes; omitted if the service announced as many. */
       readonly size?: number;
       /** A copy of a large file is being written for another program; omitted otherwise. */
       readonly copying?: CopyProgress;

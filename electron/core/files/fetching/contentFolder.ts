@@ -1,13 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors/errors.ts';
+import { onFirstUse } from '../../../../shared/text/onFirstUse.ts';
 import type { Sink } from '../../api/bodies/downloadBody.ts';
 import { openPlain, type ReadableFile } from '../sealed/readableFile.ts';
 import { contentLength, DamagedFile, type FileKeys, hiddenName } from '../sealed/sealedFormat.ts';
 import { openSealed } from '../sealed/sealedReader.ts';
-import { createSealedWriter } from '../sealed/sealedWriter.ts';
+import { type OpenWriter, openContentWriter } from '../sealed/writing/contentWriter.ts';
 
 /** The contents of downloaded files, encrypted, and those still being downloaded. A content is known by its SHA-256. */
 export interface ContentFolder {
@@ -17,8 +18,8 @@ export interface ContentFolder {
   sizeOf(sha256: string): Promise<number | null>;
   /** Opens a content. @throws DamagedFile, also when there is none, or the disk's error */
   open(sha256: string): Promise<ReadableFile>;
-  /** Creates a file to write to; it doesn't count as complete before `keep`. */
-  begin(): Promise<PartialFile>;
+  /** Creates a file to write about `size` bytes to (null: unknown); it doesn't count as complete before `keep`. */
+  begin(size: number | null): Promise<PartialFile>;
   remove(sha256s: readonly string[]): Promise<void>;
   /** Removes incomplete files of the last run, and every content that isn't among `known`. */
   sweep(known: readonly string[]): Promise<void>;
@@ -41,13 +42,20 @@ export interface PartialFile extends Sink {
   discard(): Promise<void>;
 }
 
-/** No program has a reason to write to contents. */
-const READ_ONLY = 0o400;
+/** Bytes from which a file is worth the start of a thread, about 50 ms. */
+const LARGE = 8 * 2 ** 20;
 /** Names that are computed before others may go on. */
 const SLICE = 1_000;
 
-/** `dir`: the account's folder. The folders in it are made when they are first needed. */
-export function createContentFolder(dir: string, keys: FileKeys): ContentFolder {
+/**
+ * `dir`: the account's folder. The folders in it are made when they are first needed. `openLarge`: writes large files, such as in a thread of
+ * their own.
+ */
+export function createContentFolder(
+  dir: string,
+  keys: FileKeys,
+  openLarge: OpenWriter = openContentWriter,
+): ContentFolder {
   const contents = join(dir, 'contents');
   const partial = join(contents, 'partial');
   const plain = join(dir, 'files');
@@ -68,24 +76,18 @@ export function createContentFolder(dir: string, keys: FileKeys): ContentFolder 
     return file;
   }
 
-  async function begin(): Promise<PartialFile> {
+  async function begin(size: number | null): Promise<PartialFile> {
     await mkdir(partial, { recursive: true, mode: 0o700 }).catch(failed);
     const path = join(partial, randomUUID());
-    const file = await open(path, 'wx', 0o600).catch(failed);
-    const writer = createSealedWriter(file, keys);
-    const hash = createHash('sha256');
+    const openWriter = size !== null && size >= LARGE ? openLarge : openContentWriter;
+    const writer = await openWriter(path, keys).catch(failed);
+    const close = onFirstUse(() => writer.close());
     return {
       path,
-      write: async (chunks) => {
-        for (const chunk of chunks) hash.update(chunk);
-        await writer.write(chunks).catch(failed);
-      },
+      write: (chunks) => writer.write(chunks).catch(failed),
       seal: async () => {
-        const sha256 = hash.digest('hex');
-        await writer.end(nameOf(sha256)).catch(failed);
-        await file.sync().catch(failed);
-        await file.chmod(READ_ONLY);
-        await file.close();
+        const sha256 = await writer.end().catch(failed);
+        await close();
         return sha256;
       },
       open: (sha256) => openSealed(path, keys, nameOf(sha256)),
@@ -95,7 +97,7 @@ export function createContentFolder(dir: string, keys: FileKeys): ContentFolder 
         await replace(target, path).catch(failed);
       },
       discard: async () => {
-        await file.close();
+        await close();
         await rm(path, { force: true });
       },
     };

@@ -20,7 +20,7 @@ export interface FetchFileParts {
 const MARKUP = /^text\/html\b|[/+]xml\b/iu;
 
 /**
- * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `file-longer`, `disk-full`, the reason of
+ * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `file-longer`, `file-very-long`, `disk-full`, the reason of
  * its cancellation, or what `mayGoOn` throws
  */
 export async function fetchFile(
@@ -29,7 +29,7 @@ export async function fetchFile(
 ): Promise<void> {
   const { msgId, convId, attachment, breakOff } = fetch;
   const { fileSize } = attachment;
-  const partial = await fetched.begin();
+  const partial = await fetched.begin(fileSize);
   try {
     const isLengthSaid = await connection.download(async () => {
       const place = { attachmentId: attachment.attachmentId, convId, msgId };

@@ -35,7 +35,7 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
   });
   onTestFinished(() => kept.close());
   const write = async (bytes: Uint8Array) => {
-    const partial = await kept.begin();
+    const partial = await kept.begin(null);
     await partial.write([bytes]);
     return partial;
   };
@@ -158,7 +158,7 @@ test('contents that an earlier version left in plain text are encrypted, and are
     listPlain(store, i + 1, sha256, content.byteLength);
   }
   // As after a kill between the two steps for the last one.
-  const killed = await createContentFolder(dir, KEYS).begin();
+  const killed = await createContentFolder(dir, KEYS).begin(null);
   await killed.keep(await killed.seal());
   const { kept, folder } = withAttachments(dir, store);
   for (const [i, content] of contents.entries()) {
@@ -250,10 +250,10 @@ test('removes unknown and unfinished files at the start', async () => {
   await mkdir(join(stray, '..'), { recursive: true });
   await writeFile(stray, 'stray');
   const plain = await writePlain(dir, 'b'.repeat(64), Buffer.from('plain'));
-  const halfDone = await kept.begin();
+  const halfDone = await kept.begin(null);
   await kept.close();
   const again = withAttachments(dir);
-  const next = await again.kept.begin();
+  const next = await again.kept.begin(null);
   expect([stray, plain, halfDone.path].map(existsSync)).toEqual([false, false, false]);
   await Promise.all([halfDone.discard(), next.discard()]);
 });

@@ -33,7 +33,7 @@ import { createSealing, type Sealing } from './sealContents.ts';
 /** The files on this computer. Keeps the list in the store and the contents on the disk consistent. */
 export interface FetchedFiles {
   /** A new file to write to. */
-  begin(): Promise<PartialFile>;
+  begin(size: number | null): Promise<PartialFile>;
   /** Adds a complete file. @throws AppError `disk-full`, or the reason of `signal` with nothing stored */
   keep(
     partial: PartialFile,
@@ -86,9 +86,9 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
   const seen = swept.then(lookAll).then(sealing.sealAll).catch(logged);
 
   return {
-    begin: async () => {
+    begin: async (size) => {
       await swept;
-      return folder.begin();
+      return folder.begin(size);
     },
     keep: async (partial, completeFile, signal) => {
       const sha256 = await partial.seal();

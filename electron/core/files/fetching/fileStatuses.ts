@@ -129,8 +129,9 @@ function progressOf(
 
 type Here = Extract<FileStatus, { state: 'here' }>;
 
-/** Its size, and the message about it, if it differs from the announced one. */
+/** Its size, unless it is the announced one, and how it differs from that. */
 function otherSize({ size, announced }: Fetched): Pick<Here, 'otherSize' | 'size'> {
-  if (announced === null || announced === size) return {};
+  if (announced === null) return { size };
+  if (announced === size) return {};
   return { otherSize: size > announced ? 'larger' : 'smaller', size };
 }

@@ -12,16 +12,22 @@ interface Limited extends Pick<Fetch, 'isAutomatic' | 'isAnyLength'> {
   readonly attachment: Pick<Fetch['attachment'], 'fileSize'>;
 }
 
-/** @throws AppError `file-longer` when `bytes` are more than a download may have, unless the person wants the file however long it is */
+/** @throws AppError `file-longer` or `file-very-long` when `bytes` are more than a download may have, unless the person wants the file however long it is */
 export function checkLength(
   { attachment: { fileSize }, isAutomatic, isAnyLength }: Limited,
   bytes: number,
 ): void {
   if (isAnyLength) return;
-  const most = fileSize === null ? UNKNOWN : fileSize + (isAutomatic ? MARGIN : ASKED_MARGIN);
+  if (fileSize === null) {
+    if (bytes > UNKNOWN) throw new AppError('file-very-long', `The service gave more than ${UNKNOWN} bytes.`);
+    return;
+  }
+  const most = fileSize + (isAutomatic ? MARGIN : ASKED_MARGIN);
   if (bytes > most)
-    throw new AppError(
-      'file-longer',
-      `The service said ${fileSize ?? 'no'} bytes, and gave more than ${most}.`,
-    );
+    throw new AppError('file-longer', `The service said ${fileSize} bytes, and gave more than ${most}.`);
+}
+
+/** Whether a download with this result is repeated without a limit when the person asks for it again. */
+export function isTooLong(error: AppError | undefined): boolean {
+  return error?.code === 'file-longer' || error?.code === 'file-very-long';
 }

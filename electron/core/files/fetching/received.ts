@@ -12,6 +12,7 @@ import type { FileRules, Located } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { FileKeys } from '../sealed/sealedFormat.ts';
+import type { OpenWriter } from '../sealed/writing/contentWriter.ts';
 import { createAutomaticRoom } from './automaticRoom.ts';
 import { createContentFolder } from './contentFolder.ts';
 import { type Copies, createCopies } from './copies.ts';
@@ -22,6 +23,7 @@ import { fetchFile } from './fetchFile.ts';
 import { createOutcomes, type Outcomes } from './fetchOutcomes.ts';
 import { createFetchQueue, type Fetch, type FetchQueue } from './fetchQueue.ts';
 import { createTeller, listDownloads, listStatuses, remote } from './fileStatuses.ts';
+import { isTooLong } from './lengthLimit.ts';
 
 export interface FilesOptions {
   readonly store: Store;
@@ -34,6 +36,7 @@ export interface FilesOptions {
   /** The account's own folder. */
   readonly dir: string;
   readonly keys: FileKeys;
+  readonly openLargeFile: OpenWriter;
   readonly rules: FileRules;
   readonly onChange: (statuses: readonly FileStatus[]) => void;
   readonly log: Log;
@@ -86,7 +89,7 @@ export function startFiles(options: FilesOptions): Files {
     ...{ clock, log, closing: closing.signal, list, onChange: options.onChange },
     running: () => [...queue.running().map(({ msgId }) => msgId), ...copies.underWay()],
   });
-  const folder = createContentFolder(options.dir, options.keys);
+  const folder = createContentFolder(options.dir, options.keys, options.openLargeFile);
   const fetched = openFetchedFiles({
     ...{ store, folder, clock, log, onChange: tell },
     onDamaged: outcomes.damaged,
@@ -119,7 +122,7 @@ export function startFiles(options: FilesOptions): Files {
       const [status = remote(msgId)] = list([msgId]);
       if (status.state === 'here') return status;
       if (isAutomatic && !mayFetchAutomatically(message, rules, outcomes, queue)) return status;
-      const isAnyLength = !isAutomatic && outcomes.failureOf(msgId)?.code === 'file-longer';
+      const isAnyLength = !isAutomatic && isTooLong(outcomes.failureOf(msgId));
       if (!isAutomatic) outcomes.clear(msgId);
       const { convId, attachment } = message;
       queue.add({ msgId, convId, attachment, isAutomatic, isAnyLength });

@@ -29,7 +29,7 @@ export function createSealing({ folder, takeTurn, signal, logged, swept }: Seali
   const listed = swept.then(() => folder.listPlain()).then((plain) => new Set(plain));
 
   async function sealNow(sha256: string): Promise<void> {
-    const partial = await folder.begin();
+    const partial = await folder.begin(null);
     try {
       const plain = await folder.openPlain(sha256);
       try {

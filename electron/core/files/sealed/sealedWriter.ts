@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import {
   CHUNK_BYTES,
   type FileKeys,
@@ -16,8 +15,14 @@ export interface SealedWriter {
   end(identity: string): Promise<void>;
 }
 
-/** `handle`: an empty file that is open for writing. Memory stays flat. */
-export function createSealedWriter(handle: FileHandle, keys: FileKeys): SealedWriter {
+/** A file that is open for writing, as much of it as is used. */
+export interface Writable {
+  /** `position`: bytes. */
+  writev(buffers: readonly Uint8Array[], position: number): Promise<{ readonly bytesWritten: number }>;
+}
+
+/** `handle`: an empty file. Memory stays flat. */
+export function createSealedWriter(handle: Writable, keys: FileKeys): SealedWriter {
   const key = newPayloadKey();
   /** Held back, since it may be the last chunk. */
   const held = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -72,12 +77,12 @@ export function createSealedWriter(handle: FileHandle, keys: FileKeys): SealedWr
 }
 
 async function writeAllAt(
-  handle: FileHandle,
+  handle: Writable,
   buffers: readonly Buffer[],
   length: number,
   position: number,
 ): Promise<void> {
-  const { bytesWritten } = await handle.writev([...buffers], position);
+  const { bytesWritten } = await handle.writev(buffers, position);
   if (bytesWritten === length) return;
   // The system may take less at once than it is given.
   const rest = Buffer.concat(buffers).subarray(bytesWritten);

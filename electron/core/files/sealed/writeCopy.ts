@@ -28,11 +28,6 @@ export async function writeCopy(
   }
 }
 
-/** Without the path, since errors are logged. */
 function notSaved(thrown: unknown): never {
-  if (thrown instanceof DamagedFile) throw thrown;
-  const error = AppError.fromDisk(thrown);
-  if (error.code !== 'internal') throw error;
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
-  throw new AppError('file-not-saved', `The file could not be written (${code}).`, {}, { cause: thrown });
+  throw thrown instanceof DamagedFile ? thrown : AppError.fromSaving(thrown);
 }

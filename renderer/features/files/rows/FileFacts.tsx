@@ -10,7 +10,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import { TellNamesakesApart } from '../../conversations/TellNamesakesApart.tsx';
-import { FileMarks } from '../../media/FileMarks.tsx';
+import { FileMarks, sizeNow } from '../../media/FileMarks.tsx';
 import { CopyingProgress, FileProgress } from '../../media/FileNote.tsx';
 import styles from './FileFacts.module.css';
 
@@ -32,7 +32,7 @@ export function FileFacts({ entry, status, withConversation, at }: FileFactsProp
       <span className={styles['fact']}>
         <Trouble entry={entry} status={status} />
       </span>
-      <SizeAndTime entry={entry} at={at} />
+      <SizeAndTime entry={entry} status={status} at={at} />
       <span className={styles['fact']}>
         <TellNamesakesApart convId={entry.convId}>
           {withConversation ? <Origin entry={entry} /> : <Sender entry={entry} />}
@@ -57,7 +57,7 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
         </TellNamesakesApart>
       </span>
       <span className={styles['facts']}>
-        <SizeAndTime entry={entry} at={entry.created} />
+        <SizeAndTime entry={entry} status={status} at={entry.created} />
       </span>
     </span>
   );
@@ -83,11 +83,11 @@ function progressOf({ entry: { attachment }, status }: Pick<FileFactsProps, 'ent
   return <CopyingProgress copying={status.copying} attachment={attachment} />;
 }
 
-function SizeAndTime({ entry, at }: Pick<FileFactsProps, 'entry' | 'at'>) {
+function SizeAndTime({ entry, status, at }: Pick<FileFactsProps, 'entry' | 'status' | 'at'>) {
   const sizeOf = useFileSize();
   return (
     <>
-      <span className={styles['fact']}>{sizeOf(entry.attachment.fileSize)}</span>
+      <span className={styles['fact']}>{sizeOf(sizeNow(entry.attachment, status))}</span>
       <span className={styles['fact']}>
         <RelativeTime at={at} />
       </span>
