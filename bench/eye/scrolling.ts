@@ -4,7 +4,8 @@ import { scroller } from '../../e2e/support/page/screen.ts';
 
 /** CSS pixels a second. */
 const SPEED = 3_000;
-const DISTANCE = 45_000;
+/** Nearly all of the newest conversation of the history. */
+const DISTANCE = 20_000;
 
 /** A scroll, and its cost. */
 export interface Gesture {

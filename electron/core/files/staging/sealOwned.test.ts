@@ -94,10 +94,10 @@ test('an old one that is removed and put back meanwhile is not lost', async () =
   expect((await read(again, id)).equals(CONTENT)).toBe(true);
 });
 
-test('one that an earlier version set aside is encrypted, and stays', async () => {
+test('one that an earlier version set aside is encrypted, and stays, also beside what can’t be read', async () => {
   const pasted = await withPasted();
   const rescued = join(pasted.account.dir, 'owned.rescued');
-  mkdirSync(rescued);
+  mkdirSync(join(rescued, 'a folder'), { recursive: true });
   writeFileSync(join(rescued, 'lost'), CONTENT);
   const core = await pasted.open();
   while (existsSync(join(rescued, 'lost'))) await core.ask('staged.list', { convId: pasted.convId });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { openPlain, piecesOf } from '../sealed/readableFile.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import type { OwnedPath } from './stagedTable.ts';
@@ -17,8 +17,10 @@ export interface OwnedSealing {
   isPlain(path: string): boolean;
   /** Removes plain files without a reference, or sets them aside, as `AccountFiles.sweep` does. */
   sweep(isUsed: (id: string) => boolean, isRescue: boolean): void;
-  /** Encrypts the files that an earlier version of Parley set aside, one after another. Rejects with the disk's error. */
-  sealRescued(): Promise<void>;
+  /** The files that an earlier version of Parley set aside. */
+  listRescued(): readonly string[];
+  /** Encrypts one of these. Rejects with the disk's error, and then it stays as it is. */
+  sealRescued(id: string): Promise<void>;
   /** Resolves when none is being encrypted. */
   ended(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export interface OwnedSealing {
  */
 export function createOwnedSealing(dir: string, owned: AccountFiles, closing: AbortSignal): OwnedSealing {
   const folder = join(dir, 'owned');
+  const rescued = `${folder}.rescued`;
   const begun = new Map<string, Promise<string>>();
   const isPlain = (path: string) => dirname(path) === folder;
 
@@ -71,21 +74,19 @@ export function createOwnedSealing(dir: string, owned: AccountFiles, closing: Ab
       if (!existsSync(folder)) return;
       for (const id of readdirSync(folder).filter((each) => !isUsed(each))) {
         if (!isRescue) rmSync(join(folder, id), { force: true, recursive: true });
-        else setAside(folder, id);
+        else setAside(join(folder, id), rescued);
       }
     },
-    sealRescued: async () => {
-      const rescued = `${folder}.rescued`;
-      for (const id of existsSync(rescued) ? readdirSync(rescued) : []) {
-        const path = join(rescued, id);
-        // It would take the place of one that is needed.
-        if (existsSync(owned.pathOf(id))) continue;
-        const work = sealNow({ id, path });
-        begun.set(path, work);
-        await work;
-        owned.rescue(id);
-        await rm(path);
-      }
+    // A file with the name of one that is needed would take its place.
+    listRescued: () =>
+      (existsSync(rescued) ? readdirSync(rescued) : []).filter((id) => !existsSync(owned.pathOf(id))),
+    sealRescued: async (id) => {
+      const path = join(rescued, id);
+      const work = sealNow({ id, path });
+      begun.set(path, work);
+      await work;
+      owned.rescue(id);
+      await rm(path);
     },
     ended: async () => {
       await Promise.allSettled(begun.values());
@@ -93,10 +94,9 @@ export function createOwnedSealing(dir: string, owned: AccountFiles, closing: Ab
   };
 }
 
-function setAside(folder: string, id: string): void {
-  const rescued = `${folder}.rescued`;
-  mkdirSync(rescued, { recursive: true, mode: 0o700 });
-  renameSync(join(folder, id), join(rescued, id));
+function setAside(path: string, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  renameSync(path, join(folder, basename(path)));
 }
 
 function absent(thrown: unknown): null {
@@ -127,5 +127,8 @@ export async function sealOwned({ sealing, files, note, logged }: SealingAll): P
       loggedIfOpen(thrown);
     }
   }
-  if (!closing.aborted) await sealing.sealRescued().catch(loggedIfOpen);
+  for (const id of sealing.listRescued()) {
+    if (closing.aborted) return;
+    await sealing.sealRescued(id).catch(loggedIfOpen);
+  }
 }
