@@ -100,7 +100,9 @@ export function createLedger(options: Options): Ledger {
     const pairs = only && isPastDoubt(only[0], sought) ? [...same, only] : same;
     for (const pair of pairs) takePair(options, pair, group);
     const rivals = without(left, pairs).filter(
-      (entry) => isOpenEntry(entry) && pairs.some((pair) => isRival(entry, pair)),
+      (entry) =>
+        isOpenEntry(entry) &&
+        pairs.some((pair) => isRival(entry, pair) || mayBeSwapped(entry, pair)),
     );
     for (const entry of rivals) leaveInDoubt(store, entry, { kind: 'rival' });
     return pairs.length > 0 || rivals.length > 0;
@@ -260,6 +262,10 @@ const isNotArrived = ({ item }: OutboxEntry): boolean => item.state.kind === 'no
 /** The message found for another item, with slightly different words, may have been this one. */
 const isRival = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>
   isAfter(entry, message) && wordsOf(entry.item) !== wordsOf(item);
+
+/** The message found for an item in doubt may have been this one, because that item may be another message. */
+const mayBeSwapped = (entry: OutboxEntry, [{ item }, message]: Pair): boolean =>
+  isAfter(entry, message) && item.state.kind === 'cannot-tell';
 
 const isAmbiguous = (group: Group): boolean =>
   group.some(({ item }) => isTwin(item.state)) || new Set(group.map(({ item }) => targetOf(item))).size > 1;
