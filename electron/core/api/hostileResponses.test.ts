@@ -77,10 +77,12 @@ test('a slow but honest connection is fast enough, and one that Parley itself ha
   expect(isTooSlow()).toBe(false);
 });
 
-test('an answer to a send that does not end is read no further than it can be one', async () => {
+/** A service whose answers have this status and go on for ever; `written` says how many bytes. */
+async function endless(status: number) {
   let written = 0;
   const url = await listenForTest((request, response) => {
     request.resume();
+    response.writeHead(status);
     let isOpen = true;
     response.on('close', () => {
       isOpen = false;
@@ -93,9 +95,44 @@ test('an answer to a send that does not end is read no further than it can be on
     };
     goOn();
   });
-  const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
+  return { client: openTestClient(url, { timeouts: DEFAULT_TIMEOUTS }), written: () => written };
+}
+
+test('an answer to a send that does not end is read no further than it can be one', async () => {
+  const { client, written } = await endless(200);
   await expect(client.send(text)).rejects.toMatchObject({ code: 'malformed' });
-  expect(written).toBeLessThan(32 * 2 ** 20);
+  expect(written()).toBeLessThan(32 * 2 ** 20);
+});
+
+test.each([
+  [400, 'invalid-request'],
+  [500, 'server'],
+])(
+  'an error %i to a download that does not end is read no further than it is of use',
+  async (status, code) => {
+    const { client, written } = await endless(status);
+    await expect(download(client)).rejects.toMatchObject({ code });
+    expect(written()).toBeLessThan(32 * 2 ** 20);
+  },
+);
+
+test('a download that comes byte by byte is passed on in few pieces', async () => {
+  const bytes = 200_000;
+  const url = await listenForTest((request, response) => {
+    request.resume();
+    response.on('error', () => undefined);
+    const socket = response.socket;
+    socket?.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n');
+    socket?.end(`${'1\r\nx\r\n'.repeat(bytes)}0\r\n\r\n`);
+  });
+  let [pieces, received] = [0, 0];
+  const write = async (chunks: readonly Uint8Array[]) => {
+    pieces += chunks.length;
+    received += chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  };
+  await openTestClient(url, { timeouts: DEFAULT_TIMEOUTS }).download(place, { write }, never);
+  expect(received).toBe(bytes);
+  expect(pieces).toBeLessThan(bytes / 500);
 });
 
 test('the words of an error are read no further than they are of use', async () => {

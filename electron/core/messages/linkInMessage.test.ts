@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { m, openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { m, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { standsInMessage } from './linkInMessage.ts';
 
@@ -35,4 +35,11 @@ test.each([
 ])('%j, which says more than the message, is not found', (link) => {
   const stands = storeWith('see https://known.example/page, a or ana@known.example');
   expect(stands(1, link)).toBe(false);
+});
+
+test('a link in one’s own message is not found, since the page could have sent it', () => {
+  const store = openTestStore();
+  const messages = [wire(1, { msgText: 'see https://known.example', senderEmail: SELF })];
+  applyBatch(store, { messages, covered: null });
+  expect(standsInMessage(store, { msgId: m(1), link: 'https://known.example' })).toBe(false);
 });

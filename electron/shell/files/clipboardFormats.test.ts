@@ -27,6 +27,7 @@ test('nothing is decoded that is no such picture, or too large a one', async () 
   expect(await pictureOf(aFile('image/png', null))).toBeNull();
   expect(await pictureOf(aFile('image/png', picture(100_000, 100_000)))).toBeNull();
   expect(await pictureOf(aFile('application/pdf', { kind: 'pdf' }))).toBeNull();
+  expect(await pictureOf({ ...aFile('image/png', picture(40, 30)), size: 300_000_000 })).toBeNull();
 });
 
 test('a file is copied as each system copies files', () => {

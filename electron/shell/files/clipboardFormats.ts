@@ -8,11 +8,14 @@ export type ClipboardContent = Readonly<Record<string, string | Blob>>;
 /** The types that Electron decodes; nothing else reaches other programs as a picture. */
 const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
+/** Bytes. A picture may have hundreds of megabytes behind it, and the clipboard holds several copies. */
+const MAX_BYTES = 50_000_000;
+
 /** The picture itself, for programs that accept pictures; null if the file can't go on the clipboard as one. */
-export async function pictureOf({ nature, content }: LeavingFile): Promise<ClipboardContent | null> {
+export async function pictureOf({ nature, size, content }: LeavingFile): Promise<ClipboardContent | null> {
   const { sniffed, preview } = nature;
   if (sniffed === null || !PICTURES.has(sniffed) || preview?.kind !== 'image') return null;
-  if (preview.width * preview.height > MAX_PIXELS) return null;
+  if (preview.width * preview.height > MAX_PIXELS || size > MAX_BYTES) return null;
   return { [sniffed]: new Blob([new Uint8Array(await content())], { type: sniffed }) };
 }
 

@@ -9,7 +9,8 @@ import type { Dialogs } from '../window/dialogs.ts';
 const text = words('confirm');
 
 /** The map that a location opens, which stands in no message. It takes nothing along but coordinates. */
-const MAP = /^https:\/\/www\.openstreetmap\.org\/\?mlat=-?[\d.]+&mlon=-?[\d.]+#map=\d+\/-?[\d.]+\/-?[\d.]+$/u;
+const MAP =
+  /^https:\/\/www\.openstreetmap\.org\/\?mlat=-?[\d.]{1,20}&mlon=-?[\d.]{1,20}#map=\d{1,2}\/-?[\d.]{1,20}\/-?[\d.]{1,20}$/u;
 
 /** The buttons of each question, by their place. */
 const [NO, YES] = [0, 1];

@@ -1,7 +1,7 @@
 /**
  * Variables of the environment that weaken Node or Chromium (Node's command-line documentation, "Environment variables"; Electron's
- * "Environment Variables"): certificates that aren't checked, code that is loaded first, keys of TLS, contents of requests and logs that are
- * written down. NODE_EXTRA_CA_CERTS isn't one of them, because administrators use it.
+ * "Environment Variables"; OpenSSL's manual pages openssl-env(7) and SSL_CTX_load_verify_locations(3)): certificates that aren't checked, other
+ * authorities, code that is loaded first, keys of TLS, contents of requests and logs that are written down. NODE_EXTRA_CA_CERTS isn't one of them, because administrators use it.
  */
 const WEAKENING = [
   'NODE_TLS_REJECT_UNAUTHORIZED',
@@ -9,7 +9,12 @@ const WEAKENING = [
   'NODE_DEBUG',
   'NODE_DEBUG_NATIVE',
   'NODE_V8_COVERAGE',
+  'NODE_COMPILE_CACHE',
   'SSLKEYLOGFILE',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'OPENSSL_CONF',
+  'OPENSSL_MODULES',
   'ELECTRON_RUN_AS_NODE',
   'ELECTRON_ENABLE_LOGGING',
   'ELECTRON_LOG_FILE',

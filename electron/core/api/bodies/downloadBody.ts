@@ -12,6 +12,10 @@ export interface Sink {
 const MAX_WAITING_BYTES = 4 * 2 ** 20;
 /** Written at once: smaller pieces cost more calls, and larger ones take three times as long per byte on ext4. */
 const PIECE_BYTES = 256 * 2 ** 10;
+/** Bytes that a chunk takes beside its content, about. A service may send it byte by byte. */
+const CHUNK_COST = 256;
+/** Passed on one by one; more are joined, because each costs a call. */
+const MOST_CHUNKS = 64;
 const MAX_ERROR_BYTES = 64 * 2 ** 10;
 /** Enough to tell a web page by. */
 const BEGINNING_BYTES = 512;
@@ -29,38 +33,32 @@ export function download(
 ): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   let answer: Reply = { status: 0, headers: {}, body: '' };
-  const waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
+  const waiting = createWaiting();
   let writing: Promise<void> | null = null;
   let connection: Dispatcher.DispatchController | null = null;
+  let hasFailed = false;
   const interim = createInformationalCount();
   interim.signal.addEventListener('abort', () => stop(interim.signal.reason));
 
   const abort = () => stop(signal.reason instanceof Error ? signal.reason : new Error('It was broken off.'));
   function stop(error: Error): void {
+    hasFailed = true;
     signal.removeEventListener('abort', abort);
     connection?.abort(error);
     reject(error);
   }
 
-  /** Removes the first chunks that wait, about a piece of them. */
-  function takePiece(): readonly Uint8Array[] {
-    let bytes = 0;
-    let count = 0;
-    while (count < waiting.length && bytes < PIECE_BYTES) bytes += waiting[count++]?.byteLength ?? 0;
-    waitingBytes -= bytes;
-    return waiting.splice(0, count);
-  }
-
   async function writeWaiting(atLeast: number): Promise<void> {
-    while (waitingBytes >= atLeast && waiting.length > 0 && !signal.aborted) {
-      const chunks = takePiece();
-      if (connection?.paused && waitingBytes < MAX_WAITING_BYTES / 2) connection.resume();
+    while (waiting.bytes() >= atLeast && waiting.bytes() > 0 && !hasFailed) {
+      const chunks = waiting.takePiece();
+      if (connection?.paused && waiting.bytes() < MAX_WAITING_BYTES / 2) connection.resume();
       await sink.write(chunks);
       for (const chunk of chunks) free(chunk);
     }
     writing = null;
   }
+
+  const resolveAsError = () => resolve({ ...answer, body: textOf(waiting.all()) });
 
   if (signal.aborted) {
     abort();
@@ -79,23 +77,22 @@ export function download(
     },
     onResponseData: (controller, chunk) => {
       rate?.moved(chunk.byteLength);
-      if (answer.status !== 200 && waitingBytes > MAX_ERROR_BYTES) return;
       waiting.push(chunk);
-      waitingBytes += chunk.byteLength;
-      if (answer.status !== 200) return;
+      if (answer.status !== 200) {
+        if (waiting.bytes() < MAX_ERROR_BYTES) return;
+        resolveAsError();
+        return stop(new Error('The error was read no further.'));
+      }
       if (answer.body === '') answer = { ...answer, body: textOf(chunk.subarray(0, BEGINNING_BYTES)) };
-      if (waitingBytes >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES).catch(stop);
-      if (waitingBytes >= MAX_WAITING_BYTES) {
+      if (waiting.bytes() >= PIECE_BYTES) writing ??= writeWaiting(PIECE_BYTES).catch(stop);
+      if (waiting.bytes() >= MAX_WAITING_BYTES) {
         rate?.excuse();
         controller.pause();
       }
     },
     onResponseEnd: () => {
       signal.removeEventListener('abort', abort);
-      if (answer.status !== 200) {
-        resolve({ ...answer, body: textOf(Buffer.concat(waiting)) });
-        return;
-      }
+      if (answer.status !== 200) return resolveAsError();
       Promise.resolve(writing)
         .then(() => writeWaiting(0))
         .then(() => resolve(answer), reject);
@@ -103,6 +100,35 @@ export function download(
     onResponseError: (_controller, error) => stop(error),
   });
   return promise;
+}
+
+/** Chunks that wait for the sink. */
+function createWaiting() {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const costOf = ({ byteLength }: Uint8Array) => byteLength + CHUNK_COST;
+  return {
+    /** Of memory. */
+    bytes: () => bytes,
+    all: () => Buffer.concat(chunks),
+    push: (chunk: Uint8Array) => {
+      chunks.push(chunk);
+      bytes += costOf(chunk);
+    },
+    /** Removes the first of them, about a piece. */
+    takePiece: (): readonly Uint8Array[] => {
+      let taken = 0;
+      let count = 0;
+      for (const chunk of chunks) {
+        if (taken >= PIECE_BYTES) break;
+        taken += costOf(chunk);
+        count += 1;
+      }
+      bytes -= taken;
+      const first = chunks.splice(0, count);
+      return count > MOST_CHUNKS ? [Buffer.concat(first)] : first;
+    },
+  };
 }
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');

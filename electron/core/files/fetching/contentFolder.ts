@@ -97,8 +97,7 @@ export function createContentFolder(
         await replace(target, path).catch(failed);
       },
       discard: async () => {
-        await close();
-        await rm(path, { force: true });
+        await close().finally(() => rm(path, { force: true }));
       },
     };
   }

@@ -101,8 +101,7 @@ export function createLedger(options: Options): Ledger {
     for (const pair of pairs) takePair(options, pair, group);
     const rivals = without(left, pairs).filter(
       (entry) =>
-        isOpenEntry(entry) &&
-        pairs.some((pair) => isRival(entry, pair) || mayBeSwapped(entry, pair)),
+        isOpenEntry(entry) && pairs.some((pair) => isRival(entry, pair) || mayBeSwapped(entry, pair)),
     );
     for (const entry of rivals) leaveInDoubt(store, entry, { kind: 'rival' });
     return pairs.length > 0 || rivals.length > 0;

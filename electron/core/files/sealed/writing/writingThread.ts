@@ -108,9 +108,14 @@ function writerOf(ask: Ask, hasEnded: () => boolean, closed: () => Promise<void>
       return (await ask({ type: 'end' })) ?? '';
     },
     close: async () => {
-      // The thread closes its files when it ends.
-      if (!hasEnded()) await ask({ type: 'close' });
-      await closed();
+      try {
+        await ask({ type: 'close' });
+      } catch (thrown) {
+        // The thread closes its files when it ends.
+        if (!hasEnded()) throw thrown;
+      } finally {
+        await closed();
+      }
     },
   };
 }
