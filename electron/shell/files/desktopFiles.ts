@@ -2,7 +2,7 @@ import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } f
 import type { Log } from '../app/log.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
-import { handedOutDir } from './ownData.ts';
+import { createIsOwnFolder, handedOutDir } from './ownData.ts';
 import { codeOf } from './saving.ts';
 
 /** Another program lets go of a file within minutes, or not at all. */
@@ -21,6 +21,7 @@ export function createDesktopFileActions(given: Given, now: () => Date): AllFile
     later: (run) => void setTimeout(() => void run(), LATER_MS).unref(),
     downloads: () => app.getPath('downloads'),
     handedOutDir: handedOutDir(app.getPath('userData')),
+    isOwnFolder: createIsOwnFolder(app.getPath('userData')),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),
     writeClipboard: (content) => clipboard.write([new ClipboardItem(content)]),
   });

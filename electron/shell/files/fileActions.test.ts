@@ -69,6 +69,18 @@ test('saving replaces a file as a whole, and can be written to afterwards', asyn
   expect(await readdir(dir)).toEqual(['wells.txt']);
 });
 
+test('nothing is saved among Parley’s own data', async () => {
+  const { files, desktop, first, coreDir } = await received(['wells.txt']);
+  const own = path.join(coreDir, 'accounts.json');
+  await writeFile(own, 'its own');
+  desktop.place = own;
+  await expect(files.saveAs({ msgId: first })).rejects.toMatchObject({ code: 'file-not-saved' });
+  desktop.place = coreDir;
+  await expect(files.saveAll({ msgIds: [first] })).rejects.toMatchObject({ code: 'file-not-saved' });
+  expect(await readFile(own, 'utf8')).toBe('its own');
+  expect(await readdir(coreDir)).not.toContain('wells.txt');
+});
+
 test('a failed save leaves nothing behind, and its error names no path', async () => {
   const { files, desktop, first, dir } = await received(['wells.txt']);
   desktop.place = path.join(dir, 'no such folder', 'wells.txt');

@@ -23,6 +23,8 @@ export interface FilesParts {
   readonly downloads: () => string;
   /** Parley's own folder for files that other programs are given. */
   readonly handedOutDir: string;
+  /** See `createIsOwnFolder`. */
+  readonly isOwnFolder: (folder: string) => Promise<boolean>;
   readonly markOfTheWeb: MarkOfTheWeb;
   readonly writeClipboard: (content: ClipboardContent) => Promise<void>;
   /** The icon under the pointer while a file is dragged; never empty. */
@@ -84,7 +86,8 @@ function actionsOf(
 ): FileActions {
   const { shell, dialogs, platform, log } = parts;
   const locate = (msgId: MsgId) => findLeavingFile(core, msgId);
-  const saver = createSaver({ core, dialogs, downloads: parts.downloads, mark, log });
+  const { downloads, isOwnFolder } = parts;
+  const saver = createSaver({ core, dialogs, downloads, isOwnFolder, mark, log });
 
   async function messageOf(msgId: MsgId): Promise<Message> {
     return fromResult(await core.request('messages.get', { msgId }));

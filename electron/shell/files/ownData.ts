@@ -29,6 +29,14 @@ export function createWhoseFile(userData: string): WhoseFile {
   };
 }
 
+/** Whether a folder is Parley's own or lies in one, so that nothing else may be saved there. `userData` as for `createWhoseFile`. */
+export function createIsOwnFolder(userData: string): (folder: string) => Promise<boolean> {
+  return async (folder) => {
+    const [above, data] = await Promise.all([placesAbove(folder), idOf(userData)]);
+    return data !== null && above.includes(data);
+  };
+}
+
 /** The numbers of the file and of each folder above it, from the file on; null for what can't be seen. */
 async function placesAbove(file: string): Promise<readonly (string | null)[]> {
   // Some disks have no answer to this, such as those in memory on Windows.

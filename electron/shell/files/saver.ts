@@ -17,6 +17,8 @@ interface SaverParts {
   readonly dialogs: Dialogs;
   /** The folder where people look for saved files. */
   readonly downloads: () => string;
+  /** See `createIsOwnFolder`. */
+  readonly isOwnFolder: (folder: string) => Promise<boolean>;
   readonly mark: CopyMark;
   readonly log: Log;
 }
@@ -35,12 +37,18 @@ export interface Saver {
   saveInDownloads(msgId: MsgId, file: LeavingFile): Promise<string>;
 }
 
-export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts): Saver {
+export function createSaver({ core, dialogs, downloads, isOwnFolder, mark, log }: SaverParts): Saver {
   /** The file stays saved even if core can't record it. */
   async function noteSaved(msgId: MsgId, target: string): Promise<void> {
     await core.control('noteSaved', { msgId, path: target }).catch((thrown: unknown) => {
       log.warn(`Core did not take note of a saved file: ${AppError.reason(thrown)}`);
     });
+  }
+
+  /** A file there would take the place of Parley's own, or be taken for one. */
+  async function throwIfOwn(folder: string): Promise<void> {
+    if (await isOwnFolder(folder))
+      throw new AppError('file-not-saved', 'The place is among Parley’s own data.');
   }
 
   async function saveInto(folder: string, msgId: MsgId, file: LeavingFile): Promise<string> {
@@ -53,6 +61,7 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
     async saveAs(msgId, file) {
       const target = await dialogs.whereToSave(path.join(downloads(), file.fileName));
       if (target === null) return false;
+      await throwIfOwn(path.dirname(target));
       await saveWhole(file.copyTo, target, (copy) => mark(copy, file));
       await noteSaved(msgId, target);
       return true;
@@ -60,6 +69,7 @@ export function createSaver({ core, dialogs, downloads, mark, log }: SaverParts)
     async saveAll(msgIds, locate, messageOf) {
       const folder = await dialogs.whichFolder(downloads());
       if (folder === null) return null;
+      await throwIfOwn(folder);
       const refused: RefusedFile[] = [];
       for (const msgId of msgIds) {
         try {

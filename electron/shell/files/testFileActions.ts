@@ -6,6 +6,7 @@ import { accountId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { openTestCore, type Reachable, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Control, ControlName } from '../../core/protocol.ts';
 import { createFileActions, type FilesParts } from './fileActions.ts';
+import { createIsOwnFolder } from './ownData.ts';
 import { RISKY_ANSWERS } from './riskyFile.ts';
 
 export const CONTENT = randomBytes(300_000);
@@ -85,6 +86,7 @@ export async function receivedFrom<S extends TestService>(
     dragIcon: async () => ({}) as NativeImage,
     downloads: () => path.join(dir, 'Downloads'),
     handedOutDir: path.join(dir, 'handed-out'),
+    isOwnFolder: createIsOwnFolder(coreDir),
     markOfTheWeb: async (file) => void desktop.marked.push(file),
     writeClipboard: async (content) => void desktop.copied.push(content),
     log: {

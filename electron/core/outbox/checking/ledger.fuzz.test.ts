@@ -83,6 +83,20 @@ test('no delivered text is reported as not delivered, and no message counts for 
   expect(seen['cannot-tell']).toBeLessThan((seen.found + seen['not-arrived']) / 2);
 });
 
+test('a text that appears late is not left as not delivered when an equal one in doubt takes its message', () => {
+  const uncertain = { outcome: 'arrived', isCaughtUp: true };
+  const { left } = startStories()(
+    [KEEPS['escaped for HTML'] ?? String],
+    [
+      { ...uncertain, text: 'a &amp; b' },
+      { ...uncertain, text: 'a & b' },
+      { text: 'a b', outcome: 'answered', isCaughtUp: true },
+      { text: 'a & b', outcome: 'late', isCaughtUp: false },
+    ],
+  );
+  expect(left.map(({ code }) => code)).toEqual(['cannot-tell']);
+});
+
 type Sends = readonly { readonly text: string; readonly outcome: string; readonly isCaughtUp: boolean }[];
 interface Found {
   readonly item: OutboxItem;
