@@ -8,8 +8,11 @@ let seen = new Set<string>();
 /** Only a file that came from the disk has a path. The page can't make one, and nothing but a real file is asked about. */
 const pathOf = (file: unknown): string => (file instanceof File ? webUtils.getPathForFile(file) : '');
 
-/** Remembers files that the person drops, pastes or picks. A script can't make an event that counts as the person's. */
-function watch(name: 'drop' | 'paste' | 'change', filesOf: (event: Event) => FileList | null | undefined) {
+/**
+ * Remembers files that the person drops, pastes or picks. A script can make only one event that counts as the person's: that of a box which
+ * it checks. This listener comes before the page's own, which could make a picker of the box.
+ */
+function watch(name: 'drop' | 'paste' | 'input', filesOf: (event: Event) => FileList | null | undefined) {
   const remember = (event: Event) => {
     const files = event.isTrusted ? filesOf(event) : null;
     if (files) seen = new Set([...files].map(pathOf));
@@ -19,7 +22,7 @@ function watch(name: 'drop' | 'paste' | 'change', filesOf: (event: Event) => Fil
 
 watch('drop', (event) => (event as DragEvent).dataTransfer?.files);
 watch('paste', (event) => (event as ClipboardEvent).clipboardData?.files);
-watch('change', (event) => (event.target instanceof HTMLInputElement ? event.target.files : null));
+watch('input', ({ target }) => (target instanceof HTMLInputElement ? target.files : null));
 
 async function chooseFiles(account: unknown, files: readonly unknown[]): Promise<Result<ChosenFiles>> {
   const paths = files.map(pathOf);

@@ -117,6 +117,12 @@ async function chooseKept(account: AccountId): Promise<Result<ChosenFiles>> {
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true }));
   picker?.dispatchEvent(new Event('change', { bubbles: true }));
   picker?.remove();
+  // The events of a box that a script checks count as the person's.
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+  document.body.append(box);
+  box.addEventListener('input', () => Object.assign(box, { type: 'file', files: dataTransfer.files }));
+  box.click();
+  box.remove();
   return window.parley.chooseFiles(account, [kept]);
 }
 
