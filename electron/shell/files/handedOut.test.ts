@@ -83,6 +83,47 @@ test('a copy that can’t be removed yet is tried again after a while, until it 
   expect(due).toEqual([]);
 });
 
+test('two copies that can’t be removed yet are both tried again until they are gone', async () => {
+  const dir = temporaryDir();
+  const { give, hear, due } = handedOut(dir);
+  const given = [await give(aFile('a.txt', 1), ACCOUNT), await give(aFile('b.txt', 2), ACCOUNT)];
+  const [folder, kept] = [path.join(dir, ACCOUNT), path.join(dir, 'kept')];
+  await rename(folder, kept);
+  await writeFile(folder, 'in the way');
+  const payload = [1, 2].map((id) => ({ msgId: msgId(id), state: 'remote' as const }));
+  await hear({ name: 'files', account: ACCOUNT, payload });
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect(due).toHaveLength(1);
+    await due.shift()?.();
+  }
+  await rm(folder);
+  await rename(kept, folder);
+  expect(given.map(existsSync)).toEqual([true, true]);
+  await due.shift()?.();
+  expect(given.map(existsSync)).toEqual([false, false]);
+  expect(due).toEqual([]);
+});
+
+test('files of an earlier Parley that can’t be removed at the start are tried again, and new copies stay', async () => {
+  const parent = path.join(temporaryDir(), 'parent');
+  const dir = path.join(parent, 'handed-out');
+  const earlier = await handedOut(dir).give(aFile('notes.txt'), ACCOUNT);
+  await rename(parent, `${parent}-kept`);
+  await writeFile(parent, 'in the way');
+  const { give, forget, due } = handedOut(dir);
+  await forget(accountId('two'));
+  expect(due).toHaveLength(1);
+  await due.shift()?.();
+  expect(due).toHaveLength(1);
+  await rm(parent);
+  await rename(`${parent}-kept`, parent);
+  expect(existsSync(earlier)).toBe(true);
+  const given = await Promise.all([1, 2].map((id) => give(aFile('notes.txt', id), ACCOUNT)));
+  await due.shift()?.();
+  expect([earlier, ...given].map(existsSync)).toEqual([false, true, true]);
+  expect(due).toEqual([]);
+});
+
 test('the copies of an account go together, and those of others stay', async () => {
   const { give, forget } = handedOut(temporaryDir());
   const [one, two, kept] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
@@ -39,32 +40,15 @@ interface HandedOutOptions {
 }
 
 export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): HandedOut {
-  const swept = rm(dir, { recursive: true, force: true }).catch((error: unknown) =>
-    log.warn(`What was handed out earlier could not be removed: ${codeOf(error)}`),
-  );
-  /** Copies that another program holds open. They are tried again with each later one, and after a while. */
-  const left = new Set<string>();
+  const removal = createRemoval({ dir, log, later });
   const readyCopies = createReadyCopies();
 
   const folderOf = (account: AccountId, msgId: number) => path.join(dir, account, String(msgId));
 
-  async function remove(folder: string): Promise<void> {
-    left.delete(folder);
-    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
-      if (left.size === 0) later(() => removeAll([]));
-      left.add(folder);
-      log.warn(`A file that was handed out could not be removed yet: ${codeOf(error)}`);
-    });
-  }
-
-  async function removeAll(folders: Iterable<string>): Promise<void> {
-    for (const folder of [...left, ...folders]) await remove(folder);
-  }
-
   async function give(file: LeavingFile, account: AccountId): Promise<string> {
-    await swept;
-    await removeAll([]);
+    await removal.remove([]);
     const folder = path.join(folderOf(account, file.msgId), randomUUID());
+    removal.keep(folder);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const target = path.join(folder, file.fileName);
@@ -72,7 +56,7 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
       await mark(target, file);
       return target;
     } catch (thrown) {
-      await remove(folder);
+      await removal.remove([folder]);
       throw AppError.fromSaving(thrown);
     }
   }
@@ -82,15 +66,79 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
     keepReady: (file, account) => readyCopies.get(folderOf(account, file.msgId), () => give(file, account)),
     hear: async (event) => {
       if (event.name !== 'files') return;
-      await swept;
       const gone = event.payload.filter(({ state }) => state !== 'here');
-      await removeAll(gone.map(({ msgId }) => folderOf(event.account, msgId)));
+      await removal.remove(gone.map(({ msgId }) => folderOf(event.account, msgId)));
     },
-    async forget(account) {
-      await swept;
-      await removeAll([path.join(dir, account)]);
-    },
+    forget: (account) => removal.remove([path.join(dir, account)]),
   };
+}
+
+/** Removes the copies of an earlier Parley at once, and folders when asked. A removal that fails is tried again with each later one, and after a while. */
+function createRemoval({ dir, log, later }: Pick<HandedOutOptions, 'dir' | 'log' | 'later'>) {
+  /** Folders of this run, which stay when those of an earlier one are removed late. */
+  const kept = new Set<string>();
+  /** Copies that another program holds open. */
+  const left = new Set<string>();
+  let isSwept = false;
+  let isScheduled = false;
+
+  function tryLater(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    later(() => {
+      isScheduled = false;
+      return removeAll([]);
+    });
+  }
+
+  async function remove(folder: string): Promise<void> {
+    left.delete(folder);
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      left.add(folder);
+      tryLater();
+      log.warn(`A file that was handed out could not be removed yet: ${codeOf(error)}`);
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      for (const folder of await copiesIn(dir)) if (!kept.has(folder)) await remove(folder);
+      isSwept = true;
+    } catch (error) {
+      tryLater();
+      log.warn(`Files that were handed out earlier could not be removed yet: ${codeOf(error)}`);
+    }
+  }
+
+  async function removeAll(folders: Iterable<string>): Promise<void> {
+    if (!isSwept) await sweep();
+    for (const folder of [...left, ...folders]) await remove(folder);
+  }
+
+  const first = rm(dir, { recursive: true, force: true }).then(() => {
+    isSwept = true;
+  }, sweep);
+
+  return {
+    /** Resolves when the folders are gone, or can't be removed yet. */
+    async remove(folders: Iterable<string>): Promise<void> {
+      await first;
+      await removeAll(folders);
+    },
+    keep: (folder: string) => void kept.add(folder),
+  };
+}
+
+/** The folders of single copies: of an account, a message, and one of several. Rejects with the disk's error. */
+async function copiesIn(dir: string): Promise<ReadonlySet<string>> {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  const folderOf = ({ parentPath, name }: Dirent) =>
+    path.join(dir, ...path.relative(dir, path.join(parentPath, name)).split(path.sep).slice(0, 3));
+  return new Set(files.map(folderOf));
 }
 
 /** Copies that stay ready, each by the folder of its file. */
