@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors/errors.ts';
@@ -9,6 +9,7 @@ import { openPlain, type ReadableFile } from '../sealed/readableFile.ts';
 import { contentLength, DamagedFile, type FileKeys, hiddenName } from '../sealed/sealedFormat.ts';
 import { openSealed } from '../sealed/sealedReader.ts';
 import { type OpenWriter, openContentWriter } from '../sealed/writing/contentWriter.ts';
+import { replaceContent } from './replaceContent.ts';
 
 /** The contents of downloaded files, encrypted, and those still being downloaded. A content is known by its SHA-256. */
 export interface ContentFolder {
@@ -94,7 +95,7 @@ export function createContentFolder(
       keep: async (sha256) => {
         const target = pathOf(sha256);
         await mkdir(join(target, '..'), { recursive: true, mode: 0o700 }).catch(failed);
-        await replace(target, path).catch(failed);
+        await replaceContent({ path, target, openOld: () => openContent(sha256) }).catch(failed);
       },
       discard: async () => {
         await close().finally(() => rm(path, { force: true }));
@@ -125,15 +126,6 @@ export function createContentFolder(
     openPlain: (sha256) => openPlain(plainPathOf(sha256)),
     removePlain: (sha256) => rm(plainPathOf(sha256), { force: true }),
   };
-}
-
-/** The file at `target` may be damaged. If it is open somewhere, Windows refuses to replace it. */
-async function replace(target: string, path: string): Promise<void> {
-  const { size } = await stat(path);
-  await rename(path, target).catch(async (thrown: unknown) => {
-    if ((await stat(target).catch(absent))?.size !== size) throw thrown;
-    await rm(path, { force: true });
-  });
 }
 
 function failed(thrown: unknown): never {
