@@ -13,14 +13,29 @@ interface AutomaticRoom {
 
 /** `leavesFree`: how many bytes such downloads leave free on the disk of the folder `dir`. */
 export function createAutomaticRoom(dir: string, leavesFree: () => number, log: Log): AutomaticRoom {
+  /** Logged already, until the disk says it again. */
+  let isUnknown = false;
+
   function isThere(): boolean {
+    const free = readFree();
+    return free === null || free >= leavesFree();
+  }
+
+  /** Bytes; null if the disk doesn't say. */
+  function readFree(): number | null {
     try {
       const { bavail, bsize } = statfsSync(dir);
-      return bavail * bsize >= leavesFree();
-    } catch {
-      return true;
+      isUnknown = false;
+      return bavail * bsize;
+    } catch (thrown) {
+      // The message of such an error holds the path.
+      const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+      if (!isUnknown) log('warn', `Files: the disk doesn't say how much room is free (${code}).`);
+      isUnknown = true;
+      return null;
     }
   }
+
   return {
     isThere,
     check({ isAutomatic }) {
