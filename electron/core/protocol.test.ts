@@ -17,3 +17,7 @@ test('pictures come by themselves always, never, or in one network alone', () =>
 test('a network that was not known when it was chosen is no network', () => {
   expect(isAutomatic({ images: 'this-network', imagesNetwork: null }, null)).toBe(false);
 });
+
+test('automatic downloads leave 1 GiB of the disk free', () => {
+  expect(rulesOf(DEFAULT_SETTINGS, null).leavesFree).toBe(1_073_741_824);
+});
