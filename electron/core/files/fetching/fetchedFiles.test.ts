@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
@@ -236,6 +236,8 @@ test('a copy for another program is in plain text, and nothing of it stays if it
   await copy(target);
   expect((await readFile(target)).equals(content)).toBe(true);
   await expect(copy(target)).rejects.toMatchObject({ code: 'file-not-saved' });
+  const onlyForThisPerson = process.platform === 'win32' ? 0o666 : 0o600;
+  expect((await stat(target)).mode & 0o777).toBe(onlyForThisPerson);
   const nowhere = join(target, 'no', 'such folder');
   await expect(copy(nowhere)).rejects.toMatchObject({ code: 'file-not-saved' });
   await expect(copy(nowhere)).rejects.not.toThrow('no such folder');
