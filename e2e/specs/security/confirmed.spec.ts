@@ -5,6 +5,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { ask, shownAccount } from '../../support/page/ask.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 test('a page that was taken over sets no callback address and removes no account, unless the person agrees', async ({
   parley: { app, page },
@@ -60,13 +61,16 @@ test('a page that was taken over signs in at no new address, unless the person a
   }
 });
 
-test('a link opens at once if it stands so in the message that it is in, and any other only after a question', async ({
+test('a link opens at once if someone else wrote it so in the message that it is in, and any other only after a question', async ({
   parley: { app, page },
   service,
 }) => {
   const text = 'see https://Known.example/page, https://bücher.example/ or meet.com. Mail ana@known.example';
-  const { convId, msgId } = await service.admin.post(service.email, {}, { msgText: text });
-  await service.admin.post(service.email, { convId }, { msgText: 'see https://other.example' });
+  await addColleagues(service);
+  const toMe = { participants: [service.email] };
+  const { convId, msgId } = await service.admin.post(ANA.email, toMe, { msgText: text });
+  const own = { msgText: 'see https://other.example' };
+  const { msgId: ownMsgId } = await service.admin.post(service.email, { convId }, own);
   await signIn(page, service);
   await conversations(page).first().click();
   await app.evaluate(({ shell }) => {
@@ -94,6 +98,7 @@ test('a link opens at once if it stands so in the message that it is in, and any
     'https://www.openstreetmap.org/?data=secret',
   ];
   for (const url of unknown) await ask(page, 'links.open', { url, msgId: messageId(msgId) });
-  expect(await asked()).toEqual(unknown.map(() => 'Open this link?'));
+  await ask(page, 'links.open', { url: 'https://other.example', msgId: messageId(ownMsgId) });
+  expect(await asked()).toEqual([...unknown, own].map(() => 'Open this link?'));
   expect(await opened()).toEqual([...known, map]);
 });

@@ -139,7 +139,8 @@ async function filesIn(dir: string): Promise<readonly { name: string; path: stri
     .map(({ name, parentPath }) => ({ name, path: join(parentPath, name) }));
 }
 
+/** Also where another program put a file in the place of a folder. */
 function absent(thrown: unknown): null {
-  if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  if (['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException).code ?? '')) return null;
   throw thrown;
 }

@@ -46,6 +46,14 @@ function withAttachments(dir = temporaryDir(), store: Store = openTestStore()) {
   return { dir, store, folder, kept, changed, damaged, keep, write };
 }
 
+test('a file in the place of the folder of earlier versions keeps nothing from being read', async () => {
+  const dir = temporaryDir();
+  await writeFile(join(dir, 'files'), 'planted');
+  const { kept, keep } = withAttachments(dir);
+  await keep(m(1), PICTURE);
+  expect(await kept.use(m(1), (file) => file.read(0, file.size))).toEqual(Buffer.from(PICTURE));
+});
+
 test('a content that comes for one message in the moment in which it goes for another stays', async () => {
   const { store, folder, kept, keep, write } = withAttachments();
   await keep(m(1), PICTURE);
