@@ -59,7 +59,14 @@ test.each([
 
 test.each([
   ['plain text, whatever letters it begins with', SAMPLES.text, null],
-  ['a web page', SAMPLES.html, null],
+  ['a web page', SAMPLES.html, 'text/html'],
+  ['a web page with a prolog', SAMPLES.xhtml, 'text/html'],
+  ['a web page in UTF-16', Buffer.from('\ufeff<html></html>', 'utf16le'), 'text/html'],
+  ['a web page with its pictures', SAMPLES.mhtml, 'message/rfc822'],
+  ['RTF', SAMPLES.rtf, 'application/rtf'],
+  ['SYLK', SAMPLES.sylk, 'text/spreadsheet'],
+  ['a table that begins like SYLK', SAMPLES.idsAndPrices, null],
+  ['Markdown that begins with an element', SAMPLES.markdown, null],
   ['SVG', SAMPLES.svg, null],
   ['SVG with a prolog', SAMPLES.svgWithProlog, 'application/xml'],
   ['a script', SAMPLES.script, 'application/x-shellscript'],
@@ -67,6 +74,11 @@ test.each([
   ['UTF-16', Buffer.from('\ufeffこんにちは', 'utf16le'), null],
 ])('%s is text', async (_, bytes, sniffed) => {
   expect(await lookAtHead(bytes)).toEqual({ sniffed, picture: null, isText: true });
+});
+
+test('a byte that is no text does not hide a web page', async () => {
+  const page = Buffer.concat([SAMPLES.html, Buffer.from([0, 0xff])]);
+  expect(await lookAtHead(page)).toEqual({ sniffed: 'text/html', picture: null, isText: false });
 });
 
 test('an empty file is nothing that is known', async () => {

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Picture } from '../../../../shared/model/files/files.ts';
 import type { ReadableFile } from '../sealed/readableFile.ts';
+import { markupType } from './markup.ts';
 import { pictureIn } from './picture.ts';
 
 /** Findings from the first bytes of a file, whatever its name. */
@@ -45,7 +46,8 @@ export async function inspectContent({ read }: ReadableFile): Promise<FileInspec
 export async function lookAtHead(head: Uint8Array): Promise<FileInspection> {
   const isText = looksLikeText(head);
   const type = isText && startsWith(head, '#!') ? SCRIPT_TYPE : await sniff(head);
-  const sniffed = isText && type && !TEXT_TYPES.test(type) ? null : type;
+  const told = isText && type && !TEXT_TYPES.test(type) ? null : type;
+  const sniffed = told === null || told === 'application/xml' ? (markupType(head) ?? told) : told;
   return { sniffed, picture: sniffed ? pictureIn(head, sniffed) : null, isText };
 }
 

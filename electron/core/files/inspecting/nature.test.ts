@@ -7,6 +7,7 @@ import { gif, jpeg, SAMPLES } from './samples.ts';
 const FILES = { ...SAMPLES, png: encodePng(4, 3, () => [0, 0, 0]), jpeg: jpeg(4, 3), gif: gif(4, 3) };
 type Sample = keyof typeof FILES;
 const UNTOLD = 'application/octet-stream';
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 async function nature(sample: Sample, fileName: string, mimeType = UNTOLD) {
   const bytes = FILES[sample];
@@ -26,6 +27,20 @@ describe('a file is another one than it claims when', () => {
     ['mp4', 'report.pdf', UNTOLD],
     ['svg', 'photo.webp', 'image/webp'],
     ['png', 'photo.png', 'application/pdf'],
+    ['rtf', 'letter.docx', DOCX],
+    ['rtf', 'notes.txt', 'text/plain'],
+    ['cfb', 'letter.docx', DOCX],
+    ['cfb', 'sums.XLSX', UNTOLD],
+    ['html', 'letter.docx', DOCX],
+    ['html', 'sums.xlsx', UNTOLD],
+    ['html', 'table.csv', 'text/csv'],
+    ['xhtml', 'notes.txt', 'text/html'],
+    ['mhtml', 'letter.docx', DOCX],
+    ['mhtml', 'files.zip', 'application/zip'],
+    ['sylk', 'table.csv', 'text/csv'],
+    ['svgWithProlog', 'table.csv', 'text/csv'],
+    ['text', 'letter.docx', DOCX],
+    ['unknown', 'slides.pptx', UNTOLD],
     ['script', 'photo.gif', 'image/gif'],
   ])('its bytes are %s, and it is called %s (%s)', async (sample, name, type) => {
     expect(await nature(sample, name, type)).toMatchObject({ isMismatch: true });
@@ -39,7 +54,7 @@ describe('a file is what it claims, as far as can be said, when', () => {
     ['jpeg', 'photo.jpeg', 'image/jpg'],
     ['jpeg', 'photo.png', 'image/png'],
     ['png', 'photo', UNTOLD],
-    ['zip', 'letter.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['zip', 'letter.docx', DOCX],
     ['zip', 'letter.odt', 'application/vnd.oasis.opendocument.text'],
     ['zip', 'book.epub', 'application/epub+zip'],
     ['zip', 'letter.docx', 'application/x-zip-compressed'],
@@ -56,6 +71,16 @@ describe('a file is what it claims, as far as can be said, when', () => {
     ['text', 'program.ts', 'video/mp2t'],
     ['script', 'program.py', 'text/x-python'],
     ['html', 'page.html', 'text/html'],
+    ['rtf', 'letter.rtf', 'application/rtf'],
+    ['rtf', 'letter.doc', 'application/msword'],
+    ['html', 'table.xls', 'application/vnd.ms-excel'],
+    ['mhtml', 'page.mht', 'multipart/related'],
+    ['mhtml', 'mail.eml', 'text/plain'],
+    ['sylk', 'table.slk', UNTOLD],
+    ['text', 'table.csv', 'text/csv'],
+    ['text', 'data.json', 'application/json'],
+    ['idsAndPrices', 'table.csv', 'text/csv'],
+    ['markdown', 'readme.md', 'text/markdown'],
     ['unknown', 'table.dat', UNTOLD],
     ['unknown', 'notes.txt', 'text/plain'],
     ['pe', 'setup.exe', 'application/x-msdownload'],

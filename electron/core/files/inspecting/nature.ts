@@ -3,7 +3,7 @@ import type { FileNature, FilePreview } from '../../../../shared/model/files/fil
 import type { Attachment } from '../../../../shared/model/messages.ts';
 import { mimeTypeOf } from '../names.ts';
 import type { FileInspection } from './inspectFile.ts';
-import { keepsPromise } from './typeFamilies.ts';
+import { asksUnderOwnName, keepsPromise } from './typeFamilies.ts';
 
 /** The sender's claims about a file. */
 export type FileClaim = Pick<Attachment, 'fileName' | 'mimeType'> & { readonly fileSize: number };
@@ -37,9 +37,11 @@ export function natureOf(look: FileInspection, claim: FileClaim): FileNature {
   const promises = [mimeTypeOf(claim.fileName), plain(claim.mimeType)];
   const sniffed = look.sniffed && plain(look.sniffed);
   const runs = mayRunByName(claim.fileName) || (sniffed !== null && RUNS.test(sniffed));
+  const isDisguised =
+    promises.some((promise) => !keepsPromise(promise, sniffed)) || asksUnderOwnName(claim.fileName, sniffed);
   return {
     sniffed: look.sniffed,
-    isMismatch: claim.fileSize > 0 && promises.some((promise) => !keepsPromise(promise, sniffed)),
+    isMismatch: claim.fileSize > 0 && isDisguised,
     mayRun: runs,
     preview: runs ? asText(look) : previewOf(look, sniffed, promises),
   };

@@ -1,3 +1,5 @@
+import { opensAtOnce } from '../../../../shared/model/files/fileRisk.ts';
+
 /**
  * Kinds of files that may stand for one another without a warning: a JPEG called .png, a video called .m4a. Containers are told apart
  * coarsely, because most documents are a zip file, or Microsoft's older container, under another name.
@@ -19,7 +21,7 @@ const FAMILIES: readonly (readonly [Family, RegExp])[] = [
     'office',
     /officedocument|opendocument|msword|ms-(?:excel|word|powerpoint|outlook|visio)|visio|macroenabled|rtf$|x-cfb$|epub|vnd\.apple\.(?:pages|numbers|keynote)/u,
   ],
-  ['text', /^text\/|[/+](?:xml|json)$|javascript|\/x-sh(?:ellscript)?$/u],
+  ['text', /^text\/|^message\/rfc822$|[/+](?:xml|json)$|javascript|\/x-sh(?:ellscript)?$/u],
   ['picture', /^image\//u],
   ['sound', /^(?:audio|video)\/|^application\/(?:ogg|mp4|mxf)$|ms-asf|realmedia/u],
   ['pages', /^application\/(?:x-)?(?:pdf|postscript|eps|illustrator)$/u],
@@ -42,6 +44,30 @@ const ALSO: Partial<Readonly<Record<Family, readonly Family[]>>> = {
 /** Types whose first bytes always identify them. Others, such as `.ts` for both video and program text, can't be judged. */
 const ALWAYS_TOLD =
   /^(?:image\/(?:a?png|jpe?g|gif|webp|avif|bmp|tiff|hei[cf])|audio\/(?:mpeg|mp[34]|x-m4a|(?:x-)?wav|ogg|(?:x-)?flac|aac|webm)|video\/(?:mp4|x-m4v|webm|quicktime|x-matroska)|application\/pdf)$/u;
+
+/**
+ * Types, told from the bytes, of files that ask before they open: older Office files, OpenDocument, Windows Media, and texts that may hold
+ * objects, commands or addresses. Programs tell them by their content, so they are as risky under a name that promises less.
+ */
+const ASKS =
+  /^(?:application\/(?:rtf|x-cfb|xml|postscript|eps)|text\/(?:html|spreadsheet)|message\/rfc822)$|opendocument|ms-asf/u;
+
+/** Names of Office files that are always a zip file inside. */
+const ZIPPED_OFFICE = /\.(?:docx|xlsx|pptx)$/iu;
+
+/**
+ * Whether bytes of the type `sniffed` (null: unknown) would ask before they open under a name of their own kind, but `fileName` opens at once.
+ */
+export function asksUnderOwnName(fileName: string, sniffed: string | null): boolean {
+  if (!opensAtOnce(fileName)) return false;
+  if (sniffed !== null && ASKS.test(sniffed)) return true;
+  return ZIPPED_OFFICE.test(fileName) && !isZip(sniffed);
+}
+
+function isZip(sniffed: string | null): boolean {
+  const family = sniffed === null ? null : familyOf(sniffed);
+  return family === 'zip' || family === 'office';
+}
 
 /** `type`: a media type without parameters, in lower case. Null if unknown. */
 function familyOf(type: string): Family | null {
