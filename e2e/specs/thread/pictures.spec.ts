@@ -134,7 +134,7 @@ test('a file that only claims to be a picture is marked, and not shown', async (
   ]);
   const [photo, notes] = [messages(page).nth(1), messages(page).nth(2)];
   await expect(photo).toContainText('Sent as a picture, but is a program');
-  await expect(notes).toContainText('Sent as a picture, but is a text file');
+  await expect(notes).toContainText('Sent as a picture, but is a web page');
   await expect(page.getByRole('button', { name: /^Show photo/ })).toHaveCount(0);
   await expect(page.locator('canvas')).toHaveCount(0);
 });

@@ -7,6 +7,8 @@ const ICONS = {
   image: Image,
   video: Film,
   audio: Music,
+  document: FileText,
+  page: FileText,
   text: FileText,
   archive: Archive,
   sheet: Sheet,

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { mayRunByName } from '../../../shared/model/files/fileRisk.ts';
+import { mayBeLocked, mayRunByName } from '../../../shared/model/files/fileRisk.ts';
 import type { FileNature, FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './FileMarks.module.css';
-import { fileFamily } from './fileFamily.ts';
+import { familyOfContent, fileFamily } from './fileFamily.ts';
 
 interface Marked {
   readonly attachment: Attachment;
@@ -59,8 +59,9 @@ function useMarks(attachment: Attachment, nature: FileNature | null): string | n
   const { t } = useTranslation('files');
   const runs = isRunnable(attachment, nature);
   if (nature?.isMismatch !== true) return runs ? t('mark.mayRun') : null;
+  if (!runs && mayBeLocked(attachment.fileName, nature.sniffed)) return t('mark.mayBeLocked');
   const claimed = fileFamily(attachment.mimeType);
-  const real = realFamily(nature);
+  const real = familyOfContent(nature);
   // Its name may say otherwise while its type says nothing.
   if (claimed === real || claimed === 'other') return runs ? t('mark.mayRun') : t('mark.mismatchPlain');
   return t('mark.mismatch', { claimed: t(`mark.what.${claimed}`), real: t(`mark.what.${real}`) });
@@ -70,9 +71,4 @@ function useOtherSize(status: FileStatus | undefined): string | null {
   const { t } = useTranslation('files');
   const otherSize = status?.state === 'here' ? status.otherSize : undefined;
   return otherSize === undefined ? null : t(`mark.${otherSize}`);
-}
-
-function realFamily({ mayRun: runs, sniffed, preview }: FileNature) {
-  if (runs) return 'program';
-  return preview?.kind === 'text' ? 'text' : fileFamily(sniffed ?? '');
 }

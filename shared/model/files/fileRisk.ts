@@ -45,6 +45,14 @@ const SHOWS: ReadonlySet<string> = new Set(
   ].flatMap((endings) => endings.split(' ')),
 );
 
+/**
+ * Whether a file of this name, whose bytes show the type `sniffed`, may be password-protected: Office files are then in the container that
+ * older ones have, too ([MS-OFFCRYPTO] 1.3).
+ */
+export function mayBeLocked(fileName: string, sniffed: string | null): boolean {
+  return sniffed === 'application/x-cfb' && /\.(?:docx|xlsx|pptx)$/iu.test(fileName);
+}
+
 /** Whether a file of this name opens without a question: only by a known ending in plain letters, and with nothing behind it. */
 export function opensAtOnce(fileName: string): boolean {
   const ending = /[^.]\.([a-z\d]+)$/iu.exec(fileName)?.[1];
