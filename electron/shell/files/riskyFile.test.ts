@@ -57,6 +57,19 @@ test('does not repeat a claim that is no media type', () => {
   expect(asked.detail).toContain('doesn’t say what it is');
 });
 
+test('says of an Office file in the older format that it may only be password-protected', () => {
+  const nature = { sniffed: 'application/x-cfb', isMismatch: true };
+  const asked = questionBeforeOpening(received('letter.docx', nature), 'application/x-cfb', ANA);
+  expect(asked.detail).toContain('password-protected');
+  expect(asked.detail).not.toContain('deceive');
+});
+
+test('says that the name is what does not match', () => {
+  const nature = { sniffed: 'text/html', isMismatch: true };
+  const asked = questionBeforeOpening(received('table.csv', nature), 'text/html', ANA);
+  expect(asked.detail).toContain('its content matches, but its name doesn’t');
+});
+
 test('says that a file that is no program may still do more than show something', () => {
   const asked = questionBeforeOpening(received('page.html'), 'text/html', ANA);
   expect(asked.detail).toContain('may do more than show it');

@@ -1,5 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
-import { mayRunByName, opensAtOnce } from '../../../shared/model/files/fileRisk.ts';
+import { mayBeLocked, mayRunByName, opensAtOnce } from '../../../shared/model/files/fileRisk.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
@@ -28,9 +28,7 @@ export function questionBeforeOpening(
   return {
     type: 'warning',
     message: text('question', { name: file.fileName }),
-    detail: [claimAndTruth(claimed, file.nature.sniffed), text(reasonFor(file)), expectedFrom(sender)].join(
-      '\n\n',
-    ),
+    detail: [claimAndTruth(claimed, file), text(reasonFor(file)), expectedFrom(sender)].join('\n\n'),
     buttons: [text('cancel'), text('saveAs'), text('open')],
     cancelId: RISKY_ANSWERS.cancel,
     defaultId: RISKY_ANSWERS.saveAs,
@@ -43,15 +41,17 @@ function expectedFrom({ senderEmail, isFromSelf }: Pick<Message, 'senderEmail' |
   return senderEmail === '' ? text('expectedFromUnknown') : text('expected', { sender: senderEmail });
 }
 
-function reasonFor(file: Located): 'mayRun' | 'isMismatch' | 'mayDoMore' {
+function reasonFor(file: Located): 'mayRun' | 'mayBeLocked' | 'isMismatch' | 'mayDoMore' {
   if (mayRun(file)) return 'mayRun';
+  if (mayBeLocked(file.fileName, file.nature.sniffed)) return 'mayBeLocked';
   return file.nature.isMismatch ? 'isMismatch' : 'mayDoMore';
 }
 
-function claimAndTruth(claimed: string, sniffed: string | null): string {
+function claimAndTruth(claimed: string, { nature: { sniffed, isMismatch } }: Located): string {
   // The sender may write anything there, also a reassuring sentence.
   const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/u.test(claimed);
   if (sniffed === null) return isType ? text('claimUnproven', { claimed }) : text('nothingKnown');
   if (!isType) return text('noClaim', { sniffed });
-  return sniffed === claimed ? text('claimTrue', { claimed }) : text('claimFalse', { claimed, sniffed });
+  if (sniffed !== claimed) return text('claimFalse', { claimed, sniffed });
+  return text(isMismatch ? 'claimOther' : 'claimTrue', { claimed });
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { FilePreview, FileStatus } from '../../../shared/model/files/files.ts';
+import { mayBeLocked } from '../../../shared/model/files/fileRisk.ts';
+import type { FileEntry, FileNature, FilePreview, FileStatus } from '../../../shared/model/files/files.ts';
 import { CannotShow } from './content/CannotShow.tsx';
 import { NotHere } from './content/NotHere.tsx';
 import { Opening } from './content/Opening.tsx';
@@ -20,14 +21,19 @@ export interface ContentProps extends ShownFileProps {
 export function Content({ entry, status, onClose }: ContentProps) {
   if (status === undefined) return null;
   if (status.state !== 'here') return <NotHere entry={entry} status={status} onClose={onClose} />;
-  const { preview, mayRun, isMismatch } = status.nature;
+  const { preview } = status.nature;
   if (preview === null) {
-    const reason = mayRun ? 'runs' : isMismatch ? 'mismatch' : 'none';
-    return <CannotShow entry={entry} reason={reason} onClose={onClose} />;
+    return <CannotShow entry={entry} reason={whyHidden(entry, status.nature)} onClose={onClose} />;
   }
   // Another file is another view; pictures see to that themselves, so that the next one is there at once.
   const key = preview.kind === 'image' ? 'image' : entry.msgId;
   return <Shown key={key} entry={entry} preview={preview} onClose={onClose} />;
+}
+
+function whyHidden({ attachment }: FileEntry, { mayRun, isMismatch, sniffed }: FileNature) {
+  if (mayRun) return 'runs';
+  if (!isMismatch) return 'none';
+  return mayBeLocked(attachment.fileName, sniffed) ? 'mayBeLocked' : 'mismatch';
 }
 
 interface ShownProps extends ShownFileProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRunByName, opensAtOnce } from './fileRisk.ts';
+import { mayBeLocked, mayRunByName, opensAtOnce } from './fileRisk.ts';
 
 test.each([
   'setup.exe',
@@ -93,4 +93,13 @@ test.each([
   ],
 ])('%j asks first', (name) => {
   expect(opensAtOnce(name)).toBe(false);
+});
+
+test.each([
+  ['letter.docx', 'application/x-cfb', true],
+  ['SUMS.XLSX', 'application/x-cfb', true],
+  ['letter.docx', 'application/rtf', false],
+  ['notes.txt', 'application/x-cfb', false],
+])('%j with a content of the type %s may be password-protected: %s', (name, sniffed, expected) => {
+  expect(mayBeLocked(name, sniffed)).toBe(expected);
 });

@@ -50,7 +50,12 @@ const SHOWS: ReadonlySet<string> = new Set(
  * older ones have, too ([MS-OFFCRYPTO] 1.3).
  */
 export function mayBeLocked(fileName: string, sniffed: string | null): boolean {
-  return sniffed === 'application/x-cfb' && /\.(?:docx|xlsx|pptx)$/iu.test(fileName);
+  return sniffed === 'application/x-cfb' && isZippedOffice(fileName);
+}
+
+/** Whether it has the name of an Office file that is a zip file inside, unless it is password-protected. */
+export function isZippedOffice(fileName: string): boolean {
+  return /\.(?:docx|xlsx|pptx)$/iu.test(fileName);
 }
 
 /** Whether a file of this name opens without a question: only by a known ending in plain letters, and with nothing behind it. */

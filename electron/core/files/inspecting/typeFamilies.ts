@@ -1,4 +1,4 @@
-import { opensAtOnce } from '../../../../shared/model/files/fileRisk.ts';
+import { isZippedOffice, opensAtOnce } from '../../../../shared/model/files/fileRisk.ts';
 
 /**
  * Kinds of files that may stand for one another without a warning: a JPEG called .png, a video called .m4a. Containers are told apart
@@ -52,16 +52,13 @@ const ALWAYS_TOLD =
 const ASKS =
   /^(?:application\/(?:rtf|x-cfb|xml|postscript|eps)|text\/(?:html|spreadsheet)|message\/rfc822)$|opendocument|ms-asf/u;
 
-/** Names of Office files that are always a zip file inside. */
-const ZIPPED_OFFICE = /\.(?:docx|xlsx|pptx)$/iu;
-
 /**
  * Whether bytes of the type `sniffed` (null: unknown) would ask before they open under a name of their own kind, but `fileName` opens at once.
  */
 export function asksUnderOwnName(fileName: string, sniffed: string | null): boolean {
   if (!opensAtOnce(fileName)) return false;
   if (sniffed !== null && ASKS.test(sniffed)) return true;
-  return ZIPPED_OFFICE.test(fileName) && !isZip(sniffed);
+  return isZippedOffice(fileName) && !isZip(sniffed);
 }
 
 function isZip(sniffed: string | null): boolean {

@@ -12,6 +12,7 @@ interface CannotShowProps extends ShownFileProps {
     | 'none'
     | 'runs'
     | 'mismatch'
+    | 'mayBeLocked'
     | 'image'
     | 'audio'
     | 'video'
