@@ -25,13 +25,20 @@ export function FileIcon({ mimeType }: { readonly mimeType: string }) {
   );
 }
 
-/** A file's name on one line, shortened before its extension. */
+/**
+ * A file's name on one line, shortened before its extension. The extension is always rightmost, also if the name begins with a letter of a
+ * right-to-left script: otherwise a program could look as if its name ended in `.pdf`.
+ */
 export function FileName({ name }: { readonly name: string }) {
   const { start, end } = splitFileName(name);
   return (
-    <bdi className={styles['name']} title={name}>
-      {start === '' ? null : <span className={styles['start']}>{start}</span>}
-      {end === '' ? null : <span className={styles['end']}>{end}</span>}
-    </bdi>
+    <span dir="ltr" className={styles['name']} title={name}>
+      {start === '' ? null : <bdi className={styles['start']}>{start}</bdi>}
+      {end === '' ? null : (
+        <bdi dir="ltr" className={styles['end']}>
+          {end}
+        </bdi>
+      )}
+    </span>
   );
 }
