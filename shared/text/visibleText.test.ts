@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
-import { spellOutHidden, spellOutInText, spellOutUnits, visibleLine, visiblePiece } from './visibleText.ts';
+import {
+  spellOutHidden,
+  spellOutInText,
+  spellOutUnits,
+  visibleFileName,
+  visibleLine,
+  visiblePiece,
+} from './visibleText.ts';
 
 test('a right-to-left override that disguises an extension is spelled out', () => {
   expect(spellOutHidden('invoice\u202Efdp.exe')).toBe('invoice⟨U+202E⟩fdp.exe');
+});
+
+test('a file name of blanks counts as none, and one with hidden characters shows them', () => {
+  expect(visibleFileName(' \u00A0\u3000')).toBe('');
+  expect(visibleFileName(' a .txt')).toBe(' a .txt');
+  expect(visibleFileName(' \u200B')).toBe(' ⟨U+200B⟩');
 });
 
 test('zero-width and control characters are spelled out', () => {

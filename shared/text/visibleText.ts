@@ -2,6 +2,7 @@
  * Texts from elsewhere may contain invisible characters, so one of these functions shows them:
  *
  * - `spellOutHidden`: a name, an address, a link, which no one may disguise; it also spells out line breaks
+ * - `visibleFileName`: the same for the name of a file, which may be missing
  * - `visibleLine`: a name or a message on one line, such as in a list
  * - `visiblePiece`: the same within a sentence; i18next applies it to every `{{value}}`
  * - `spellOutInText`: a message in its bubble, with its line breaks and the marks that its writing needs
@@ -48,7 +49,13 @@ export function spellOutHidden(text: string): string {
   return spelledOut(text, () => false);
 }
 
-/** The same for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text is shown as in the whole. */
+/** The same for the name of a file; empty when there is nothing but blanks to see, so that the file counts as unnamed. */
+export function visibleFileName(name: string): string {
+  const spelled = spellOutHidden(name);
+  return spelled.trim() === '' ? '' : spelled;
+}
+
+/** The same as `spellOutHidden` for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text is shown as in the whole. */
 export function spellOutUnits(text: string): readonly string[] {
   const units = text.split('');
   for (const { 0: match, index, groups } of text.matchAll(keptOrHidden())) {

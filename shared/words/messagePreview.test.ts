@@ -82,6 +82,7 @@ it('names messages that would look empty in words', () => {
   expect(preview({ kind: 'attachment', text: '' })).toBe('File missing');
   expect(preview({ kind: 'attachment', text: 'New' })).toBe('File missing · New');
   expect(preview({ kind: 'attachment', text: '', fileName: '' })).toBe('File: Unnamed file');
+  expect(preview({ kind: 'attachment', text: '', fileName: ' \u3000' })).toBe('File: Unnamed file');
 });
 
 it('a message from an unnamed sender says so, in a group', () => {

@@ -1,7 +1,7 @@
 import type { Translator } from '../locales/index.ts';
 import type { Conversation, Preview } from '../model/conversations.ts';
 import { displayName } from '../model/people.ts';
-import { isBlank, visibleLine } from '../text/visibleText.ts';
+import { isBlank, visibleFileName, visibleLine } from '../text/visibleText.ts';
 import { namesakesAmong, senderName } from './senderName.ts';
 
 export interface PreviewWords {
@@ -74,6 +74,6 @@ const isUnreadable = (place: string): boolean => /^\s*loc:/u.test(place);
 
 /** A file and the text that goes with it, if any. */
 export function fileWords(t: Translator<'frame'>, fileName: string, text: string): string {
-  const name = fileName === '' ? t('preview.noFileName') : fileName;
+  const name = visibleFileName(fileName) === '' ? t('preview.noFileName') : fileName;
   return text === '' ? t('preview.file', { name }) : t('preview.fileWithText', { name, text });
 }

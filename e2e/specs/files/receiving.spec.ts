@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { conversations } from '../../support/page/screen.ts';
+import { conversations, messages } from '../../support/page/screen.ts';
 import { rememberOpened } from '../../support/parley/opened.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
+import { conversationWith } from '../../support/service/sentFiles.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
 const CONTENT = Buffer.from('All wells of the northern district.\n');
@@ -100,4 +101,13 @@ test('a download can be broken off', async ({ page, service }) => {
   await expect(page.getByRole('button', { name: 'Cancel downloading wells.txt' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Download wells.txt' })).toBeFocused();
+});
+
+test('a file whose name is only spaces is called unnamed', async ({ page, service }) => {
+  const file = { fileName: '   ', mimeType: 'application/octet-stream', content: Buffer.alloc(600, 0xfe) };
+  await conversationWith(page, service, [file]);
+  await expect(messages(page).last().getByText('Unnamed file', { exact: true })).toBeVisible();
+  await messages(page).last().getByRole('button', { name: 'Download Unnamed file' }).click();
+  await page.keyboard.press('ControlOrMeta+j');
+  await expect(page.getByRole('grid', { name: 'Downloads' })).toContainText('Unnamed file');
 });

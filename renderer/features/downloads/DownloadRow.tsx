@@ -1,7 +1,7 @@
 import { Download as DownloadIcon, Ellipsis, FolderOpen, RotateCcw, X } from 'lucide-react';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Download, FileStatus } from '../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,7 +20,7 @@ export function DownloadRow({ download, onMenu }: DownloadRowProps) {
   const { t } = useTranslation('files');
   const { entry, at } = download;
   const status = useFileStatus(entry.msgId) ?? download.status;
-  const name = spellOutHidden(entry.attachment.fileName) || t('noName');
+  const name = visibleFileName(entry.attachment.fileName) || t('noName');
   return (
     <GridListItem id={String(entry.msgId)} textValue={name} className={cx(styles['row'])}>
       <FileLine entry={entry} status={status} withConversation at={at ?? entry.created} />

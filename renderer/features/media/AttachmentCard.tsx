@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Attachment } from '../../../shared/model/messages.ts';
-import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { spellOutHidden, visibleFileName } from '../../../shared/text/visibleText.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { keepFocus } from '../../ui/keepFocus.ts';
@@ -25,7 +25,7 @@ export function AttachmentCard({ attachment, note, children }: AttachmentCardPro
     <div className={styles['card']}>
       <FileIcon mimeType={attachment.mimeType} />
       <div className={styles['words']}>
-        <FileName name={spellOutHidden(attachment.fileName) || t('file.noName')} />
+        <FileName name={visibleFileName(attachment.fileName) || t('file.noName')} />
         <span className={styles['facts']}>{note ?? <FileFacts attachment={attachment} />}</span>
       </div>
       {children === undefined ? null : (

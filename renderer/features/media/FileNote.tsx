@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { CopyProgress, FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
-import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
@@ -61,7 +61,7 @@ export function FileProgress({
     <>
       {words}
       <progress
-        aria-label={t('file.fetching', { name: spellOutHidden(attachment.fileName) || t('file.noName') })}
+        aria-label={t('file.fetching', { name: visibleFileName(attachment.fileName) || t('file.noName') })}
         aria-valuetext={words}
         {...(total !== null && { max: Math.max(1, total), value: received })}
         className={styles['bar']}
@@ -88,7 +88,7 @@ export function CopyingProgress({
       {words}
       <progress
         aria-label={t('file.copyingFile', {
-          name: spellOutHidden(attachment.fileName) || t('file.noName'),
+          name: visibleFileName(attachment.fileName) || t('file.noName'),
         })}
         aria-valuetext={words}
         max={total}

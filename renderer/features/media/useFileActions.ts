@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { FileEntry } from '../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useFiles } from './filesStore.ts';
@@ -10,7 +10,7 @@ export type FileOfMessage = Pick<FileEntry, 'msgId' | 'attachment'>;
 /** Returns the name of a file as it is said in a notice. */
 export function useFileNames(): (file: FileOfMessage) => string {
   const { t } = useTranslation('thread');
-  return ({ attachment }) => spellOutHidden(attachment.fileName) || t('file.noName');
+  return ({ attachment }) => visibleFileName(attachment.fileName) || t('file.noName');
 }
 
 /** Returns what says why an action failed, unless the person cancelled it. */

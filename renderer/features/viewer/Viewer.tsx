@@ -1,6 +1,6 @@
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLostEscape } from '../../ui/overlays/useLostEscape.ts';
@@ -27,7 +27,7 @@ export function Viewer() {
         {entry === null ? null : (
           <Dialog
             data-viewer=""
-            aria-label={spellOutHidden(entry.attachment.fileName) || t('file.noName')}
+            aria-label={visibleFileName(entry.attachment.fileName) || t('file.noName')}
             className={cx(styles['dialog'])}
           >
             <TellNamesakesApart convId={entry.convId}>

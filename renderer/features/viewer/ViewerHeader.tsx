@@ -1,6 +1,6 @@
 import { Ban, Copy, ExternalLink, FolderOpen, MessageSquareText, Save, X } from 'lucide-react';
 import type { FileEntry, FileStatus } from '../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { spellOutHidden, visibleFileName } from '../../../shared/text/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
@@ -32,7 +32,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
     <header className={styles['header']}>
       <div className={styles['words']}>
         <h2 className={styles['name']}>
-          <FileName name={spellOutHidden(attachment.fileName) || tThread('file.noName')} />
+          <FileName name={visibleFileName(attachment.fileName) || tThread('file.noName')} />
         </h2>
         <p className={styles['facts']}>
           <span className={styles['sender']} title={spellOutHidden(senderEmail)}>
@@ -63,7 +63,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
 function CancelCopy({ entry: { msgId, attachment } }: { readonly entry: FileEntry }) {
   const { t } = useTranslation('thread');
   const cancel = useFiles((state) => state.cancel);
-  const name = spellOutHidden(attachment.fileName) || t('file.noName');
+  const name = visibleFileName(attachment.fileName) || t('file.noName');
   return (
     <IconButton label={t('file.cancelCopy', { name })} onPress={() => cancel(msgId)}>
       <Ban />

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { MsgId } from '../../../../shared/model/ids.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -16,7 +16,7 @@ export function useSaveAll(): (msgIds: readonly MsgId[]) => void {
     if (result === null) return;
     const { saved, refused } = result;
     const words = t('said.savedMany', { count: saved });
-    const names = refused.map(({ name }) => `“${spellOutHidden(name) || t('noName')}”`);
+    const names = refused.map(({ name }) => `“${visibleFileName(name) || t('noName')}”`);
     const missing = msgIds.length - saved - refused.length;
     if (refused.length > 0) {
       say(t('said.notSaved', { saved: words, names: new Intl.ListFormat(locale).format(names) }));

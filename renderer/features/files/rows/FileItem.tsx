@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -38,7 +38,7 @@ export function FileItem(props: FileItemProps) {
   const status = useFileStatus(entry.msgId);
   useAutomaticFetch(entry.msgId, status, isStill && isPicture(entry.attachment));
   const onDragStart = useDragOut(entry);
-  const name = spellOutHidden(entry.attachment.fileName) || t('noName');
+  const name = visibleFileName(entry.attachment.fileName) || t('noName');
   const isHere = status?.state === 'here';
   const tabIndex = isActive ? 0 : -1;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
@@ -21,7 +21,7 @@ const SIDE = 40;
 /** A file on one line of a list: its thumbnail, its name with the extension always visible, and its facts. */
 export function FileLine({ entry, status, withConversation, at }: FileLineProps) {
   const { t } = useTranslation('files');
-  const name = spellOutHidden(entry.attachment.fileName) || t('noName');
+  const name = visibleFileName(entry.attachment.fileName) || t('noName');
   return (
     <span className={styles['line']}>
       <span className={styles['face']}>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
@@ -44,7 +44,7 @@ export function FileMenu({ request, onClose, choice }: FileMenuProps) {
     const label = choice.isChosen ? t('menu.unchoose') : t('menu.choose');
     entries.push({ id: 'choose', label, icon: <Check aria-hidden="true" />, onAction: choice.onToggle });
   }
-  const name = spellOutHidden(entry.attachment.fileName) || t('noName');
+  const name = visibleFileName(entry.attachment.fileName) || t('noName');
   return <MenuAt label={t('menu.label', { name })} x={x} y={y} entries={entries} onClose={onClose} />;
 }
 

@@ -1,6 +1,6 @@
 import { Download, RotateCcw, X } from 'lucide-react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { NarrowFileFacts } from './FileFacts.tsx';
@@ -39,7 +39,7 @@ export function FileTile({ entry, status, width }: FileTileProps) {
           </span>
         )}
       </span>
-      <FileName name={spellOutHidden(entry.attachment.fileName) || t('noName')} />
+      <FileName name={visibleFileName(entry.attachment.fileName) || t('noName')} />
       <NarrowFileFacts entry={entry} status={status} />
     </span>
   );

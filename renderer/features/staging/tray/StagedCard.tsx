@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StagedFile } from '../../../../shared/model/files/files.ts';
 import { stagedUrl } from '../../../../shared/model/files/media.ts';
 import { lostInName, sentName } from '../../../../shared/model/files/sentName.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { spellOutHidden, visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
@@ -39,7 +39,7 @@ export function StagedCard(props: StagedCardProps) {
     props;
   const { t } = useTranslation('thread');
   const [draft, setDraft] = useState<string | null>(null);
-  const name = spellOutHidden(file.name);
+  const name = visibleFileName(file.name) || t('file.noName');
   const isMovable = !isFirst || !isLast;
   return (
     <li

@@ -2,7 +2,7 @@ import { Download, ExternalLink, Eye, RotateCcw, Save, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { AttachmentCard } from '../../media/AttachmentCard.tsx';
@@ -100,7 +100,7 @@ function Actions({ entry, status, isReachable }: ActionsProps) {
   const { t } = useTranslation('thread');
   const files = useFiles((state) => state);
   const { msgId, attachment } = entry;
-  const name = spellOutHidden(attachment.fileName) || t('file.noName');
+  const name = visibleFileName(attachment.fileName) || t('file.noName');
   const common = { excludeFromTabOrder: !isReachable };
   switch (status?.state) {
     case 'fetching':

@@ -2,7 +2,7 @@ import { Image, ImageOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
 import type { PictureSize } from '../../../../shared/model/messages.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useAutomaticFetch } from '../../media/filesStore.ts';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
@@ -36,7 +36,7 @@ export function ReceivedPicture({ entry, status, frame, box, isReachable }: Rece
       </div>
     );
   }
-  const name = spellOutHidden(attachment.fileName) || t('file.noName');
+  const name = visibleFileName(attachment.fileName) || t('file.noName');
   const { width, height } = frame;
   return (
     <div ref={box} className={styles['frame']} style={sized(frame)}>

@@ -1,5 +1,5 @@
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { AudioPlayer } from '../../media/AudioPlayer.tsx';
 import styles from './ReceivedSound.module.css';
@@ -20,7 +20,7 @@ export function ReceivedSound({ entry, status, isReachable }: ReceivedSoundProps
       {isPlayable ? (
         <AudioPlayer
           msgId={msgId}
-          name={spellOutHidden(attachment.fileName) || t('file.noName')}
+          name={visibleFileName(attachment.fileName) || t('file.noName')}
           isReachable={isReachable}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { Reply } from 'lucide-react';
 import type { Quote as QuoteData } from '../../../../shared/model/messages.ts';
-import { isBlank, visibleLine } from '../../../../shared/text/visibleText.ts';
+import { isBlank, visibleFileName, visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import styles from './Quote.module.css';
@@ -48,7 +48,9 @@ function QuotedText({ quote }: { readonly quote: Extract<QuoteData, { known: tru
     return isBlank(text) ? t('quote.location') : t('quote.locationOf', { place: text });
   }
   if (!isBlank(text)) return visibleLine(text);
-  if (fileName !== null) return t('quote.file', { name: fileName || t('file.noName') });
+  if (fileName !== null) {
+    return t('quote.file', { name: visibleFileName(fileName) === '' ? t('file.noName') : fileName });
+  }
   if (kind === 'attachment') return t('body.noFile');
   return kind === 'text' ? t('body.empty') : t('body.unknown', { kind: kind });
 }

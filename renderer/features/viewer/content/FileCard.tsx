@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FileEntry, FileStatus } from '../../../../shared/model/files/files.ts';
-import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { FileNote } from '../../media/FileNote.tsx';
@@ -25,7 +25,7 @@ export function FileCard({ entry: { attachment }, status, onClose, sentence, chi
       <div className={styles['card']}>
         <FileIcon mimeType={attachment.mimeType} />
         <div className={styles['name']}>
-          <FileName name={spellOutHidden(attachment.fileName) || t('file.noName')} />
+          <FileName name={visibleFileName(attachment.fileName) || t('file.noName')} />
         </div>
         <div className={styles['note']}>
           <FileNote status={status} attachment={attachment} />
