@@ -30,7 +30,10 @@ const ICONS = {
   refused: CircleAlert,
 } as const;
 
-/** Passing notices, below the headers, so that they cover neither the last messages nor the composer. */
+/**
+ * Passing notices, below the headers, so that they cover neither the last messages nor the composer; while a dialog is open, at the foot of
+ * the window.
+ */
 export function Notices() {
   const { t } = useTranslation('frame');
   const notices = useNotices((state) => state.notices);

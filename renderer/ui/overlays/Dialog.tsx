@@ -33,6 +33,7 @@ export function Dialog(props: DialogProps) {
   };
   return (
     <ModalOverlay
+      data-dialog=""
       isOpen={isOpen}
       onOpenChange={close}
       isDismissable={!isQuestion}
