@@ -95,7 +95,7 @@ test('a folder with more files than a conversation takes is offered as a zip fil
   await expect(notices).toContainText(
     '“500.txt” wasn’t added. A conversation can hold up to 500 unsent files',
     {
-      timeout: 40_000,
+      timeout: 90_000,
     },
   );
   await expect(stagedFiles(page)).toHaveCount(500);

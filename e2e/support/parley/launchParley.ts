@@ -75,9 +75,12 @@ export async function kill(app: ElectronApplication): Promise<void> {
   await ended;
 }
 
+/** Variables of this computer that Parley drops, with a warning. */
+const DROPPED = ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'OPENSSL_CONF'];
+
 function ownEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
+    value === undefined || DROPPED.includes(name) ? [] : [[name, value] as const],
   );
   return Object.fromEntries(entries);
 }

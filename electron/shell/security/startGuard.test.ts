@@ -31,7 +31,6 @@ test('variables that weaken Node or Chromium reach neither a worker nor a progra
     NODE_DEBUG_NATIVE: 'nothing',
     // Node writes a file there for the program itself.
     NODE_V8_COVERAGE: mkdtempSync(path.join(tmpdir(), 'coverage-')),
-    NODE_COMPILE_CACHE: mkdtempSync(path.join(tmpdir(), 'compiled-')),
     SSLKEYLOGFILE: '/nowhere/keys',
     SSL_CERT_FILE: '/nowhere/authority.pem',
     SSL_CERT_DIR: '/nowhere',
@@ -42,10 +41,7 @@ test('variables that weaken Node or Chromium reach neither a worker nor a progra
     ELECTRON_ENABLE_LOGGING: 'file',
     ELECTRON_LOG_FILE: '/nowhere/log',
   };
-  onTestFinished(() => {
-    for (const folder of [hostile.NODE_V8_COVERAGE, hostile.NODE_COMPILE_CACHE])
-      rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => rmSync(hostile.NODE_V8_COVERAGE, { recursive: true }));
   const env = { ...hostile, NODE_EXTRA_CA_CERTS: '/nowhere/authority.pem', LANG: 'C.UTF-8' };
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', PROGRAM], { env });
   const { dropped, seen } = JSON.parse(stdout);
