@@ -91,6 +91,11 @@ export interface ErrorDetails {
   readonly fileName?: string;
 }
 
+/** Node's code of an error, such as ENOSPC, for a log: the message of the disk's errors contains the path. 'unknown' if it has none. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+}
+
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -112,7 +117,7 @@ export class AppError extends Error {
 
   /** Converts an error of the file system (Node's `code`): a full disk is `disk-full`, the rest as with `from`. */
   static fromDisk(thrown: unknown): AppError {
-    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+    const code = codeOf(thrown);
     // EFBIG: a limit on the size of files, which is another kind of quota.
     const isFull = code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
     return isFull
@@ -124,7 +129,7 @@ export class AppError extends Error {
   static fromSaving(thrown: unknown): AppError {
     const error = AppError.fromDisk(thrown);
     if (error.code !== 'internal') return error;
-    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+    const code = codeOf(thrown);
     return new AppError('file-not-saved', `The file could not be written (${code}).`, {}, { cause: thrown });
   }
 

@@ -1,9 +1,9 @@
 import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
+import { codeOf } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { createIsOwnFolder, handedOutDir } from './ownData.ts';
-import { codeOf } from './saving.ts';
 
 /** Another program lets go of a file within minutes, or not at all. */
 const LATER_MS = 60_000;

@@ -3,12 +3,11 @@ import type { Dirent } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
-import { AppError } from '../../../shared/errors/errors.ts';
+import { AppError, codeOf } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log } from '../app/log.ts';
 import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
-import { codeOf } from './saving.ts';
 
 /**
  * Copies of received files for other programs, in plain text, under the names that their senders gave. They go with the file or the account,
@@ -73,7 +72,10 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
   };
 }
 
-/** Removes the copies of an earlier Parley at once, and folders when asked. A removal that fails is tried again with each later one, and after a while. */
+/**
+ * Removes the copies of an earlier Parley at once, and folders when asked. A removal that fails is tried again with each later one, and after
+ * a while.
+ */
 function createRemoval({ dir, log, later }: Pick<HandedOutOptions, 'dir' | 'log' | 'later'>) {
   /** Folders of this run, which stay when those of an earlier one are removed late. */
   const kept = new Set<string>();

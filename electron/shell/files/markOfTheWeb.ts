@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { AppError } from '../../../shared/errors/errors.ts';
+import { AppError, codeOf } from '../../../shared/errors/errors.ts';
 import type { Located } from '../../core/protocol.ts';
 import type { Log } from '../app/log.ts';
 import { mayRun } from './riskyFile.ts';
-import { codeOf } from './saving.ts';
 
 const run = promisify(execFile);
 

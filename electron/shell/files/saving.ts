@@ -33,11 +33,6 @@ export async function saveUnderFreeName(
   });
 }
 
-/** The log entry for an error of the disk, without its message, which would contain the path. */
-export function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
-}
-
 async function copyThen<T>(
   copyTo: CopyTo,
   folder: string,

@@ -1,7 +1,8 @@
 /**
  * Variables of the environment that weaken Node or Chromium (Node's command-line documentation, "Environment variables"; Electron's
- * "Environment Variables"; OpenSSL's manual pages openssl-env(7) and SSL_CTX_load_verify_locations(3)): certificates that aren't checked, other
- * authorities, code that is loaded first, keys of TLS, contents of requests and logs that are written down. NODE_EXTRA_CA_CERTS isn't one of them, because administrators use it.
+ * "Environment Variables"; OpenSSL's manual pages openssl-env(7) and SSL_CTX_load_verify_locations(3)): certificates that aren't checked,
+ * other authorities, code that is loaded first, keys of TLS, contents of requests and logs that are written down. NODE_EXTRA_CA_CERTS isn't
+ * one of them, because administrators use it, and the settings show it.
  */
 const WEAKENING = [
   'NODE_TLS_REJECT_UNAUTHORIZED',

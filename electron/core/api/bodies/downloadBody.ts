@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Reply } from '../failures.ts';
 import { createInformationalCount } from '../informational.ts';
+import { freeMemory } from './chunkMemory.ts';
 import type { RateWatch } from './rateWatch.ts';
 
 /** Takes what arrives, in order. When `write` resolves, the chunks are done with: their memory is gone, and more may come. */
@@ -53,7 +54,7 @@ export function download(
       const chunks = waiting.takePiece();
       if (connection?.paused && waiting.bytes() < MAX_WAITING_BYTES / 2) connection.resume();
       await sink.write(chunks);
-      for (const chunk of chunks) free(chunk);
+      for (const chunk of chunks) freeMemory(chunk);
     }
     writing = null;
   }
@@ -132,12 +133,3 @@ function createWaiting() {
 }
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
-
-/**
- * Gives the memory of a chunk back at once, if it is all its own. Left to V8, so much memory makes it collect garbage a hundred times per GiB,
- * which takes a third of the processor's time. Empty chunks are shared.
- */
-function free({ buffer, byteLength }: Uint8Array): void {
-  const isWhole = byteLength > 0 && buffer.byteLength === byteLength;
-  if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { AppError } from '../../../../shared/errors/errors.ts';
+import { AppError, codeOf } from '../../../../shared/errors/errors.ts';
 import type { Log } from '../../db/store.ts';
 import type { Fetch } from './fetchQueue.ts';
 
@@ -28,9 +28,7 @@ export function createAutomaticRoom(dir: string, leavesFree: () => number, log: 
       isUnknown = false;
       return bavail * bsize;
     } catch (thrown) {
-      // The message of such an error holds the path.
-      const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
-      if (!isUnknown) log('warn', `Files: the disk doesn't say how much room is free (${code}).`);
+      if (!isUnknown) log('warn', `Files: the disk doesn't say how much room is free (${codeOf(thrown)}).`);
       isUnknown = true;
       return null;
     }

@@ -97,9 +97,7 @@ export function createContentFolder(
         await mkdir(join(target, '..'), { recursive: true, mode: 0o700 }).catch(failed);
         await replaceContent({ path, target, openOld: () => openContent(sha256) }).catch(failed);
       },
-      discard: async () => {
-        await close().finally(() => rm(path, { force: true }));
-      },
+      discard: () => close().finally(() => rm(path, { force: true })),
     };
   }
 

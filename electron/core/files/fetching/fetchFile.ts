@@ -20,8 +20,8 @@ export interface FetchFileParts {
 const MARKUP = /^text\/html\b|[/+]xml\b/iu;
 
 /**
- * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `file-longer`, `file-very-long`, `disk-full`, the reason of
- * its cancellation, or what `mayGoOn` throws
+ * Downloads a file, completely or not at all. @throws AppError of the client, `file-incomplete`, `file-longer`, `file-very-long`,
+ * `disk-full`, the reason of its cancellation, or what `mayGoOn` throws
  */
 export async function fetchFile(
   fetch: Fetch,

@@ -12,7 +12,10 @@ interface Limited extends Pick<Fetch, 'isAutomatic' | 'isAnyLength'> {
   readonly attachment: Pick<Fetch['attachment'], 'fileSize'>;
 }
 
-/** @throws AppError `file-longer` or `file-very-long` when `bytes` are more than a download may have, unless the person wants the file however long it is */
+/**
+ * @throws AppError `file-longer` or `file-very-long` when `bytes` are more than a download may have, unless the person wants the file however
+ * long it is
+ */
 export function checkLength(
   { attachment: { fileSize }, isAutomatic, isAnyLength }: Limited,
   bytes: number,

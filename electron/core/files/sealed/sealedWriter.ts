@@ -1,3 +1,4 @@
+import { freeMemory } from '../../api/bodies/chunkMemory.ts';
 import {
   CHUNK_BYTES,
   type FileKeys,
@@ -63,7 +64,7 @@ export function createSealedWriter(handle: Writable, keys: FileKeys): SealedWrit
     const length = sealed.reduce((sum, { byteLength }) => sum + byteLength, 0);
     await writeAllAt(handle, sealed, length, position);
     position += length;
-    for (const { buffer } of sealed) free(buffer);
+    for (const chunk of sealed) freeMemory(chunk);
   }
 
   return {
@@ -87,9 +88,4 @@ async function writeAllAt(
   // The system may take less at once than it is given.
   const rest = Buffer.concat(buffers).subarray(bytesWritten);
   await writeAllAt(handle, [rest], rest.byteLength, position + bytesWritten);
-}
-
-/** Gives memory back at once: see `downloadBody.ts`. A chunk's memory is its own; a tag's may be shared. */
-function free(buffer: ArrayBufferLike): void {
-  if (buffer.byteLength === CHUNK_BYTES && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
+import { freeMemory } from '../../../api/bodies/chunkMemory.ts';
 import { type ContentWriter, openBlockingWriter } from './contentWriter.ts';
 import type { FromWriting, ToWriting } from './writingProtocol.ts';
 
@@ -30,7 +31,7 @@ async function handle(writers: Map<number, ContentWriter>, request: ToWriting): 
       return undefined;
     case 'write':
       await writer?.write(request.chunks);
-      for (const { buffer } of request.chunks) free(buffer);
+      for (const chunk of request.chunks) freeMemory(chunk);
       return undefined;
     case 'end':
       return writer?.end();
@@ -39,9 +40,4 @@ async function handle(writers: Map<number, ContentWriter>, request: ToWriting): 
       await writer?.close();
       return undefined;
   }
-}
-
-/** Gives memory back at once: see `downloadBody.ts`. */
-function free(buffer: ArrayBufferLike): void {
-  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

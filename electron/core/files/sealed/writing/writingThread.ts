@@ -1,3 +1,4 @@
+import { hasOwnMemory } from '../../../api/bodies/chunkMemory.ts';
 import type { ContentWriter, OpenWriter } from './contentWriter.ts';
 import type { FromWriting, ToWriting, WritingRequest } from './writingProtocol.ts';
 
@@ -122,9 +123,7 @@ function writerOf(ask: Ask, hasEnded: () => boolean, closed: () => Promise<void>
 
 /** A chunk with memory of its own, which can move to another thread; a part of shared memory is copied. */
 function ownMemory(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer, byteLength } = chunk;
-  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  return isWhole ? (chunk as Uint8Array<ArrayBuffer>) : new Uint8Array(chunk);
+  return hasOwnMemory(chunk) ? chunk : new Uint8Array(chunk);
 }
 
 function diskError({ message, code }: Extract<FromWriting, { type: 'failed' }>): Error {
