@@ -119,6 +119,8 @@ async function boot(): Promise<void> {
   const { preloaded, app } = parse(args);
   const { appPath, entry, manifest } = readApp(app);
   poseAsElectron();
+  // The launcher's, and not the app's.
+  delete process.env['NODE_COMPILE_CACHE'];
 
   const chromium = Promise.withResolvers<Chromium>();
   let started = false;

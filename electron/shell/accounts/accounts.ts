@@ -8,7 +8,7 @@ const storedAccount = z.object({
   serviceUrl: z.string(),
   email: z.string(),
   isDemo: z.boolean(),
-  /** The key of the archive, sealed by the system's key store; base64. */
+  /** See `archiveKey.ts`; base64. */
   sealedKey: z.base64(),
   /** See `sealedLogin.ts`; null after signing out, and for the demo, whose service reports its password. */
   sealedPassword: z.base64().nullable(),

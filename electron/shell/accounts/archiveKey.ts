@@ -1,6 +1,16 @@
+import { z } from 'zod';
+import { parseJson } from '../app/jsonFile.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { StoredAccount } from './accounts.ts';
-import { sealLogin, unsealLogin } from './sealedLogin.ts';
+import { type Owner, sealLogin, unsealLogin } from './sealedLogin.ts';
+
+/** The plain text under the seal: whose archive it is stands in it, since anyone who can write `accounts.json` could change that there. */
+const ownedKey = z.object({
+  version: z.literal(1),
+  serviceUrl: z.string(),
+  email: z.string(),
+  key: z.base64(),
+});
 
 interface ArchiveKey {
   readonly key: Uint8Array;
@@ -9,18 +19,19 @@ interface ArchiveKey {
   readonly isOldLost: boolean;
 }
 
-/** The archive key of `known`, or a new one. `randomKey` returns 32 bytes. */
+/** The archive key of `known`, or a new one, sealed with its owner. `randomKey` returns 32 bytes. */
 export async function obtainKey(
   secrets: Secrets,
   randomKey: () => Uint8Array,
+  owner: Owner,
   known: StoredAccount | undefined,
 ): Promise<ArchiveKey> {
   const fresh = randomKey();
-  const sealedFresh = await secrets.seal(toBase64(fresh));
+  const sealedFresh = await sealKey(secrets, fresh, owner);
   if (!known) return { key: fresh, sealedKey: sealedFresh, isOldLost: false };
   try {
-    const { secret } = await secrets.unseal(known.sealedKey);
-    return { key: fromBase64(secret), sealedKey: known.sealedKey, isOldLost: false };
+    const { key } = await unsealKey(secrets, known.sealedKey);
+    return { key, sealedKey: await sealKey(secrets, key, owner), isOldLost: false };
   } catch {
     // Either the key store is out of order, and this second attempt throws too. Or it works and has forgotten the old key: then the old
     // archive must not block a new one.
@@ -29,10 +40,16 @@ export async function obtainKey(
   }
 }
 
+/** Whose archive a sealed key is for. Null: an earlier version sealed it alone, or it can't be unsealed. */
+export async function ownerOf(secrets: Secrets, sealedKey: string): Promise<Owner | null> {
+  const unsealed = await unsealKey(secrets, sealedKey).catch(() => null);
+  return unsealed?.owner ?? null;
+}
+
 interface Unsealed {
   readonly key: Uint8Array;
   readonly password: string;
-  /** The account with its secrets encrypted again, if the key store asked for that. */
+  /** The account with its secrets encrypted again, if the key store asked for that, or if its key had no owner yet. */
   readonly resealed: StoredAccount | null;
 }
 
@@ -42,17 +59,28 @@ export async function unsealAccount(
   account: StoredAccount,
   sealedPassword: string,
 ): Promise<Unsealed> {
-  const key = await secrets.unseal(account.sealedKey);
+  const { key, owner, shouldReseal } = await unsealKey(secrets, account.sealedKey);
   const login = await unsealLogin(secrets, sealedPassword, account);
   const resealed =
-    key.shouldReseal || login.shouldReseal
+    shouldReseal || login.shouldReseal || owner === null
       ? {
           ...account,
-          sealedKey: await secrets.seal(key.secret),
+          sealedKey: await sealKey(secrets, key, account),
           sealedPassword: await sealLogin(secrets, { ...account, password: login.password }),
         }
       : null;
-  return { key: fromBase64(key.secret), password: login.password, resealed };
+  return { key, password: login.password, resealed };
+}
+
+function sealKey(secrets: Secrets, key: Uint8Array, { serviceUrl, email }: Owner): Promise<string> {
+  return secrets.seal(JSON.stringify({ version: 1, serviceUrl, email, key: toBase64(key) }));
+}
+
+/** A bare key, as earlier versions sealed it, opens its archive as well: only nobody vouches for the address beside it. */
+async function unsealKey(secrets: Secrets, sealedKey: string) {
+  const { secret, shouldReseal } = await secrets.unseal(sealedKey);
+  const { data: owned } = ownedKey.safeParse(parseJson(secret));
+  return { key: fromBase64(owned?.key ?? secret), owner: owned ?? null, shouldReseal };
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

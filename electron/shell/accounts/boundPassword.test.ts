@@ -114,6 +114,39 @@ test('a password that an earlier version sealed goes nowhere; entered once more,
   expect(await next.session.current()).toMatchObject({ state: 'signed-in' });
 });
 
+test('an edited address without a password is not shown in the form, and is asked about like any other', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const first = startParley(dir, keyStore);
+  await first.session.start();
+  await first.session.signOut({ account: idOf(service.url, service.email), forget: false });
+  await first.quit();
+  await edit(dir, () => ({ serviceUrl: other.url, email: 'eve@aurora-relief.example' }));
+  const { session, asked } = startParley(dir, keyStore);
+  await session.start();
+  const form = { serviceUrl: service.url, email: service.email };
+  expect(await session.current()).toMatchObject({ state: 'signed-out', ...form });
+  await session.signIn(credentials(service));
+  expect(asked).toEqual([]);
+  await session.signIn(credentials(other));
+  expect(asked).toEqual([other.url]);
+});
+
+test('nor does a key that an earlier version sealed vouch for the address beside it', async () => {
+  const { service, dir, keyStore } = await signedInBefore();
+  await edit(dir, async ({ sealedKey }) => {
+    const { secret } = await keyStore.unseal(sealedKey);
+    const { key } = JSON.parse(secret) as { key: string };
+    return { sealedKey: await keyStore.seal(key), sealedPassword: null };
+  });
+  const { session, core, asked } = startParley(dir, keyStore);
+  await session.start();
+  await session.signIn(credentials(service));
+  expect(asked).toEqual([service.url]);
+  expect(await core.request('drafts.get', { convId: null })).toMatchObject({ data: draft });
+  await session.signIn(credentials(service));
+  expect(asked).toHaveLength(1);
+});
+
 test('a new password goes to the open account’s service, even if the file names another by now', async () => {
   const { service, other, dir, keyStore } = await signedInBefore();
   const { session, quit } = startParley(dir, keyStore);

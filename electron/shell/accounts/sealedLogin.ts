@@ -12,12 +12,15 @@ const sealedLogin = z.object({
   password: z.string(),
 });
 
+/** The user of a service that a secret belongs to. */
+export type Owner = Omit<Credentials, 'password'>;
+
 /** The address or email in accounts.json isn't the one that was sealed with the password. */
 export class LoginElsewhere extends AppError {
   /** The address and the email that the password was sealed with. */
-  readonly sealed: Omit<Credentials, 'password'>;
+  readonly sealed: Owner;
 
-  constructor({ serviceUrl, email }: Credentials) {
+  constructor({ serviceUrl, email }: Owner) {
     super('login-changed', 'The address or email stored for the account is not the one of its password.');
     this.sealed = { serviceUrl, email };
   }
@@ -43,7 +46,7 @@ interface UnsealedLogin {
 export async function unsealLogin(
   secrets: Secrets,
   sealedPassword: string,
-  { serviceUrl, email }: Omit<Credentials, 'password'>,
+  { serviceUrl, email }: Owner,
 ): Promise<UnsealedLogin> {
   const { secret, shouldReseal } = await secrets.unseal(sealedPassword);
   // An error of zod or of JSON.parse could quote the secret.

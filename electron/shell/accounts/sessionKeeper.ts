@@ -4,9 +4,10 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { findAccount } from './accounts.ts';
+import { ownerOf } from './archiveKey.ts';
 import { createEntering, type Entering } from './entering.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
-import { LoginElsewhere } from './sealedLogin.ts';
+import { LoginElsewhere, type Owner } from './sealedLogin.ts';
 import { keepPassword, restore, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
 
 export interface SessionOptions extends SigningInParts {
@@ -66,11 +67,12 @@ export function createSession(options: SessionOptions): SessionKeeper {
     if (window.leaveClosed()) await window.announce();
   }
 
-  /** An account on this computer is of that service, or the command line names it, or the person agrees. */
+  /** A key on this computer was sealed for that service, or the command line names it, or the person agrees. */
   async function maySignIn(serviceUrl: string): Promise<boolean> {
+    if (serviceUrl === options.serviceUrl) return true;
     const { accounts } = await options.accounts.read();
-    const known = [options.serviceUrl, ...accounts.map((account) => account.serviceUrl)];
-    return known.includes(serviceUrl) || options.agreesToSignIn(serviceUrl);
+    const owners = await Promise.all(accounts.map(({ sealedKey }) => ownerOf(options.secrets, sealedKey)));
+    return owners.some((owner) => owner?.serviceUrl === serviceUrl) || options.agreesToSignIn(serviceUrl);
   }
 
   const entering = createEntering({
@@ -129,7 +131,7 @@ function createShown(options: SessionOptions) {
   let shown: AccountId | null = null;
   let error: ErrorData | undefined;
   /** Fills in the sign-in form in place of what was edited. */
-  let sealed: LoginElsewhere['sealed'] | null = null;
+  let sealed: Owner | null = null;
 
   /** Another open account than `id`; the last one opened. */
   function another(id: AccountId): AccountId | null {
@@ -183,18 +185,20 @@ async function describeSession(
   { openAccounts, accounts, secrets, serviceUrl }: SessionOptions,
   shown: AccountId | null,
   error: ErrorData | undefined,
-  sealed: LoginElsewhere['sealed'] | null,
+  sealed: Owner | null,
 ): Promise<Session> {
   const backend = await secrets.backend();
   const opened = shown === null ? null : openAccounts.get(shown).current();
   if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
   const file = await accounts.read();
   const last = findAccount(file, file.last);
+  // What was sealed, since the file may have been edited.
+  const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey))) ?? last;
   return {
     state: 'signed-out',
     kept: findAccount(file, file.current)?.id ?? last?.id ?? null,
-    serviceUrl: sealed?.serviceUrl ?? (serviceUrl || (last?.serviceUrl ?? '')),
-    email: sealed?.email ?? last?.email ?? '',
+    serviceUrl: (!sealed && serviceUrl) || (owner?.serviceUrl ?? ''),
+    email: owner?.email ?? '',
     secrets: backend,
     ...(error && { error }),
   };

@@ -126,7 +126,7 @@ async function enter(
   const { id } = account;
   await openAccounts.close(id);
   const file = await accounts.read();
-  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, findAccount(file, id));
+  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, account, findAccount(file, id));
   const setAsideAs = isOldLost || isSetAside ? await folders.setAside(id, now()) : null;
   if (setAsideAs !== null) {
     const why = isOldLost ? 'its key is lost' : 'it could not be opened';

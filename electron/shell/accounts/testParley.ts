@@ -78,6 +78,8 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const note = (message: string) => void said.push(message);
   const log = { info: note, warn: note, error: note };
   const announced: Session[] = [];
+  /** The addresses of strange services that the person was asked about. */
+  const asked: string[] = [];
   const told: AccountEvent[] = [];
   const workers: Worker[] = [];
   const createCore = () => startableCore(log, (worker) => void workers.push(worker));
@@ -99,7 +101,10 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   });
   const session = createSession({
     ...{ openAccounts, folders },
-    agreesToSignIn: async () => true,
+    agreesToSignIn: async (address) => {
+      asked.push(address);
+      return true;
+    },
     accounts: createJsonFile({
       file: path.join(dir, 'accounts.json'),
       schema: accountsSchema,
@@ -143,7 +148,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
         : ({ ok: false, error: { code: 'signed-out', message: '' } } satisfies Result<never>);
     },
   };
-  return { session, openAccounts, core, workers, announced, told, until, quit, said };
+  return { session, openAccounts, core, workers, announced, asked, told, until, quit, said };
 }
 
 function foldersIn(dir: string, log: Log) {

@@ -31,6 +31,8 @@ test('variables that weaken Node or Chromium reach neither a worker nor a progra
     NODE_DEBUG_NATIVE: 'nothing',
     // Node writes a file there for the program itself.
     NODE_V8_COVERAGE: mkdtempSync(path.join(tmpdir(), 'coverage-')),
+    // Whoever writes there says what code a worker runs.
+    NODE_COMPILE_CACHE: '/nowhere/compiled',
     SSLKEYLOGFILE: '/nowhere/keys',
     SSL_CERT_FILE: '/nowhere/authority.pem',
     SSL_CERT_DIR: '/nowhere',
