@@ -9,6 +9,7 @@ import { migrate, schemaVersion } from '../db/migrate.ts';
 import { archiveMigrations, localMigrations } from '../db/migrations/index.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { getDraft, setDraft } from '../drafts/table.ts';
+import { listUnseen } from '../files/fetching/fetchedTable.ts';
 import { listStaged } from '../files/staging/stagedTable.ts';
 import { countMessages, readMessage } from '../messages/messagePages.ts';
 import { listPending } from '../outbox/table.ts';
@@ -86,6 +87,15 @@ describe('the store on disk', () => {
     expect(getDraft(store, null)).toMatchObject({ text: 'typed', participants: ['a@b.example'] });
     expect(getDraft(store, c(0))).toMatchObject({ text: 'to the conversation', participants: [] });
     expect([listStaged(store, null), listStaged(store, c(0))]).toMatchObject([[{ id: 'f' }], []]);
+  });
+
+  it('inspects again what earlier rules inspected', () => {
+    const dir = temporaryDir();
+    const before = connect({ file: storeFiles(dir).archive, key: KEY, durability: 'normal', cacheMiB: 2 });
+    migrate(before, archiveMigrations.slice(0, 8));
+    before.exec(`INSERT INTO contents (sha256, size, used, isLookedAt, isText) VALUES ('abc', 3, 1, 1, 1)`);
+    before.close();
+    expect(listUnseen(openTestStore(dir))).toEqual(['abc']);
   });
 
   it('refuses a store written by a newer Parley and leaves it as it is', () => {

@@ -87,16 +87,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, log },
     resolveProxy: () => Promise.resolve(null),
-    proxyLogins: createProxyLogins({
-      file: createJsonFile({
-        ...{ file: path.join(dir, 'proxies.json'), schema: proxiesSchema },
-        fallback: NO_PROXIES,
-        log,
-        now,
-      }),
-      secrets: keyStore,
-      log,
-    }),
+    proxyLogins: proxyLoginsIn(dir, keyStore, log),
     rules: () => rulesOf(DEFAULT_SETTINGS, null),
   });
   const session = createSession({
@@ -149,6 +140,12 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     },
   };
   return { session, openAccounts, core, workers, announced, asked, told, until, quit, said };
+}
+
+function proxyLoginsIn(dir: string, secrets: Secrets, log: Log) {
+  const file = path.join(dir, 'proxies.json');
+  const stored = createJsonFile({ file, schema: proxiesSchema, fallback: NO_PROXIES, log, now });
+  return createProxyLogins({ file: stored, secrets, log });
 }
 
 function foldersIn(dir: string, log: Log) {

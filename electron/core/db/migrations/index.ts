@@ -7,6 +7,7 @@ import { archive5 } from './archive5.ts';
 import { archive6 } from './archive6.ts';
 import { archive7 } from './archive7.ts';
 import { archive8 } from './archive8.ts';
+import { archive9 } from './archive9.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -30,6 +31,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive6,
   archive7,
   archive8,
+  archive9,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
