@@ -6,6 +6,7 @@ import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -26,6 +27,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...eventRoutes(current),
     ...conversationRoutes(current),
     ...messageRoutes(current),
+    ...notificationRoutes(current),
     ...peopleRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
@@ -54,6 +56,7 @@ type SavesNothing =
   | 'files.usage'
   | 'messages.newSince'
   | 'messages.page'
+  | 'notifications.facts'
   | 'people.list'
   | 'people.namesakes'
   | 'search.messages'
@@ -76,6 +79,7 @@ function refuseLostNumbers(
     };
   const refused: Pick<Handlers<CoreRouteName>, Exclude<OfConversation, SavesNothing>> = {
     'conversations.rename': unlessLost(handlers['conversations.rename']),
+    'conversations.setNotify': unlessLost(handlers['conversations.setNotify']),
     'drafts.set': unlessLost(handlers['drafts.set']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),

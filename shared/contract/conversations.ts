@@ -6,6 +6,7 @@ import {
   MAX_KEPT,
   type PageStart,
 } from '../model/conversations.ts';
+import { NOTIFY_LEVELS } from '../model/notifications.ts';
 import { id, limit, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zView = z.discriminatedUnion('kind', [
@@ -37,6 +38,10 @@ export const conversationsCoreRoutes = {
   'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),
   /** Sets a name on this computer; '' restores the original one. */
   'conversations.rename': route<null>()(z.object({ convId: zConvId, title: zTitle }).strict()),
+  /** Sets which messages notify and count in the unread total. */
+  'conversations.setNotify': route<null>()(
+    z.object({ convId: zConvId, level: z.enum(NOTIFY_LEVELS) }).strict(),
+  ),
   /** Marks everything up to and including `upTo` as read. A later mark stays. */
   'conversations.markRead': route<null>()(z.object({ convId: zConvId, upTo: zMsgId }).strict()),
   /** Marks `from` and everything after it as unread. */

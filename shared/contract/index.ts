@@ -13,6 +13,7 @@ import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
 import { networkAppRoutes } from './network.ts';
+import { notificationsCoreRoutes } from './notifications.ts';
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
 import { searchCoreRoutes } from './search.ts';
@@ -47,6 +48,7 @@ export const coreRoutes = {
   ...filesCoreRoutes,
   ...liveEventsCoreRoutes,
   ...messagesCoreRoutes,
+  ...notificationsCoreRoutes,
   ...outboxCoreRoutes,
   ...peopleCoreRoutes,
   ...searchCoreRoutes,

@@ -1,4 +1,5 @@
 import type { ConversationKey, ConvId, MsgId } from './ids.ts';
+import type { NotifyLevel } from './notifications.ts';
 import type { Person } from './people.ts';
 
 export interface Conversation {
@@ -22,6 +23,7 @@ export interface Conversation {
   readonly others: number;
   readonly last: Preview | null;
   readonly unread: number;
+  readonly notify: NotifyLevel;
   /** The first 200 characters of an unsent draft, '' when there is none. */
   readonly draft: string;
   /** How many files are staged in the draft. */

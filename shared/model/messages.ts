@@ -1,3 +1,4 @@
+import type { Conversation } from './conversations.ts';
 import type { ConvId, MsgId } from './ids.ts';
 import type { OutboxItem } from './outbox.ts';
 
@@ -103,6 +104,15 @@ export interface NewMessages {
   readonly count: number;
   /** The last of them, at most three, oldest first. */
   readonly newest: readonly MsgId[];
+  /** The newest critical one; null if none is. */
+  readonly critical: MsgId | null;
+}
+
+/** The facts for a notification of new messages in a conversation, as they are now. */
+export interface NotificationFacts {
+  readonly conversation: Conversation;
+  /** Those asked for that exist and are still unread, oldest first. */
+  readonly messages: readonly Message[];
 }
 
 /** `unreadable`: the service's response has an element there that can't be read. */

@@ -14,6 +14,8 @@ export interface Status {
 export interface Unread {
   readonly conversations: number;
   readonly messages: number;
+  /** The number in the title and on the badge: only those messages that the levels of their conversations let notify. */
+  readonly badge: number;
 }
 
 /** `full`: the disk has no room, so nothing new is stored until it has. */

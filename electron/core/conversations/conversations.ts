@@ -17,6 +17,7 @@ import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
 import { firstPeople } from '../people/inConversation.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
+import { listNotifyLevels } from './notifyLevels.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { addConversation } from './summaries.ts';
 import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
@@ -140,6 +141,7 @@ function complete(
   const draftFiles = countStaged(store, convIds);
   const namesakes = findNamesakes(store, rows, titles);
   const notes = findNotes(store, rows, titles);
+  const levels = listNotifyLevels(store);
   return rows.map((row) => {
     const title = titles.get(row.convId);
     return {
@@ -153,6 +155,7 @@ function complete(
       others: row.others,
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
+      notify: levels.get(asConvId(row.convId)) ?? 'all',
       draft: clip(drafts.get(row.convId) ?? ''),
       draftFiles: draftFiles.get(row.convId) ?? 0,
     };

@@ -1,7 +1,9 @@
+import type { Message } from '../../../shared/model/messages.ts';
 import type { Unread } from '../../../shared/model/status.ts';
 import { getSyncState } from '../coverage/syncState.ts';
-import { IS_UNREAD } from '../db/flags.ts';
+import { IS_CRITICAL, IS_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
+import { listNotifyLevels } from './notifyLevels.ts';
 
 interface Mark {
   readonly convId: number;
@@ -15,6 +17,10 @@ export function readUpTo(store: Store, convId: number): number {
     store.local.get<{ readUpTo: number }>('SELECT readUpTo FROM baseline');
   return mark?.readUpTo ?? 0;
 }
+
+/** Whether a message counts as unread, like `IS_UNREAD`. */
+export const isUnread = (store: Store, { msgId, convId, isFromSelf, isDeleted }: Message): boolean =>
+  !isFromSelf && !isDeleted && msgId > readUpTo(store, convId);
 
 /** Counts a conversation's unread messages after the mark and saves both in its summary. */
 export function recountUnread(store: Store, convId: number, mark: number): void {
@@ -31,12 +37,27 @@ export function recountUnread(store: Store, convId: number, mark: number): void 
 export const IS_UNREAD_CONVERSATION = 'unread > 0';
 
 /** The unread counts of all conversations together. */
-export function countUnread({ archive }: Store): Unread {
-  const unread = archive.get<Unread>(
-    `SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages FROM conversations
-     WHERE ${IS_UNREAD_CONVERSATION}`,
+export function countUnread(store: Store): Unread {
+  const levels = listNotifyLevels(store);
+  const unread = store.archive.get<Unread>(
+    `SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages,
+       coalesce(sum(unread) FILTER (WHERE convId NOT IN (SELECT value FROM json_each(?))), 0) AS badge
+     FROM conversations WHERE ${IS_UNREAD_CONVERSATION}`,
+    JSON.stringify([...levels.keys()]),
   );
-  return unread ?? { conversations: 0, messages: 0 };
+  if (!unread) return { conversations: 0, messages: 0, badge: 0 };
+  const onlyCritical = [...levels].flatMap(([convId, level]) => (level === 'critical' ? convId : []));
+  return { ...unread, badge: unread.badge + countUnreadCritical(store, onlyCritical) };
+}
+
+function countUnreadCritical({ archive }: Store, convIds: readonly number[]): number {
+  if (convIds.length === 0) return 0;
+  const critical = archive.get<{ count: number }>(
+    `SELECT count(*) AS count FROM conversations AS c JOIN messages AS m USING (convId)
+     WHERE c.convId IN (SELECT value FROM json_each(?)) AND unread > 0 AND ${IS_UNREAD} AND ${IS_CRITICAL}`,
+    JSON.stringify(convIds),
+  );
+  return critical?.count ?? 0;
 }
 
 /**

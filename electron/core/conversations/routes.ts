@@ -10,6 +10,7 @@ import {
   markUnread,
   renameConversation,
 } from './conversations.ts';
+import { setNotifyLevel } from './notifyLevels.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -21,7 +22,7 @@ interface Account {
 }
 
 /** Whether something after everything else cannot be read that may be of a conversation. */
-interface Ends {
+export interface Ends {
   readonly isEndUnreadable: (convId: ConvId) => boolean;
 }
 
@@ -49,6 +50,12 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
     'conversations.rename': ({ convId, title }) => {
       const { store, changes } = current();
       renameConversation(store, convId, title);
+      changes.summary(convId);
+      return null;
+    },
+    'conversations.setNotify': ({ convId, level }) => {
+      const { store, changes } = current();
+      setNotifyLevel(store, convId, level);
       changes.summary(convId);
       return null;
     },

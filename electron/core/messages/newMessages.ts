@@ -1,7 +1,7 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { NewMessages } from '../../../shared/model/messages.ts';
 import { LIMIT } from '../db/db.ts';
-import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
+import { FROM_SELF, IS_CRITICAL, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 
 /** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
@@ -34,8 +34,8 @@ export function listNewByConversation(
   after: number,
   known: readonly MsgId[],
 ): readonly NewMessages[] {
-  const rows = archive.all<{ msgId: MsgId; convId: ConvId }>(
-    `SELECT msgId, convId FROM messages WHERE msgId > ? AND flags & ? = 0
+  const rows = archive.all<{ msgId: MsgId; convId: ConvId; isCritical: number | null }>(
+    `SELECT msgId, convId, ${IS_CRITICAL} AS isCritical FROM messages WHERE msgId > ? AND flags & ? = 0
      AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
     after,
     NEVER_UNREAD,
@@ -47,6 +47,7 @@ export function listNewByConversation(
       convId,
       count: items.length,
       newest: items.slice(-NAMED).map(({ msgId }) => msgId),
+      critical: items.findLast(({ isCritical }) => isCritical === 1)?.msgId ?? null,
     }),
   );
 }

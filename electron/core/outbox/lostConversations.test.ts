@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
 import { c, m, openTestStore, outboxItem } from '../../../testing/core/testStore.ts';
+import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { setBaseline, setReadMark } from '../conversations/readMarks.ts';
 import { saveRenamed } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
@@ -26,6 +27,7 @@ const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) =
   drafts: (store, convId) => setDraft(store, convId, { ...EMPTY_DRAFT, text: 'draft' }),
   staged_files: (store, convId) => addStaged(store, convId, [{ id: stagedId('file'), ...FILE }]),
   titles: (store, convId) => saveRenamed(store, convId, 'Budget'),
+  notify_levels: (store, convId) => setNotifyLevel(store, convId, 'none'),
 };
 
 /** Puts an id that a restored service gives again into the named column of each table that forgets those. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { convId as asConvId, type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
+import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
@@ -37,6 +38,7 @@ export const AFTER_RESTORE = {
   drafts: 'tied',
   staged_files: 'tied',
   titles: 'tied',
+  notify_levels: 'tied',
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
@@ -92,6 +94,7 @@ export function setAsideConversation(store: Store, convId: ConvId, now: number):
   local.transaction(() => {
     const people = JSON.stringify(peopleOf(store, convId));
     const { renamed, sent } = takeTitles(store, convId);
+    setNotifyLevel(store, convId, 'all');
     local.run(
       'INSERT INTO lost_conversations (at, renamed, sent, people, convId) VALUES (?, ?, ?, ?, ?)',
       ...[now, renamed, sent, people, convId],

@@ -76,7 +76,7 @@ function sealKey(secrets: Secrets, key: Uint8Array, { serviceUrl, email }: Owner
   return secrets.seal(JSON.stringify({ version: 1, serviceUrl, email, key: toBase64(key) }));
 }
 
-/** A bare key, as earlier versions sealed it, opens its archive as well: only nobody vouches for the address beside it. */
+/** A bare key, as earlier versions sealed it, opens its archive too. It says nothing of the address. */
 async function unsealKey(secrets: Secrets, sealedKey: string) {
   const { secret, shouldReseal } = await secrets.unseal(sealedKey);
   const { data: owned } = ownedKey.safeParse(parseJson(secret));

@@ -192,7 +192,7 @@ async function describeSession(
   if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
   const file = await accounts.read();
   const last = findAccount(file, file.last);
-  // What was sealed, since the file may have been edited.
+  // The address in the file may have been edited.
   const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey))) ?? last;
   return {
     state: 'signed-out',

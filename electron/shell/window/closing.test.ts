@@ -12,7 +12,7 @@ const statusOf = (storage: Status['storage']): Status => ({
   history: { state: 'complete', stored: 0, indexed: 0, isUnreadable: false },
   storage,
   storageNotes: [],
-  unread: { conversations: 0, messages: 0 },
+  unread: { conversations: 0, messages: 0, badge: 0 },
 });
 const ANA = accountId('ana');
 const BEN = accountId('ben');

@@ -21,6 +21,7 @@ import { local10 } from './local10.ts';
 import { local11 } from './local11.ts';
 import { local12 } from './local12.ts';
 import { local13 } from './local13.ts';
+import { local14 } from './local14.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -47,4 +48,5 @@ export const localMigrations: readonly Migration[] = [
   local11,
   local12,
   local13,
+  local14,
 ];

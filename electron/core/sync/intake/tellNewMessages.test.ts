@@ -35,11 +35,13 @@ test('messages from others are announced once, with the newest; earlier and own 
   await say('from here', service.email);
   const { msgId } = await say('news');
   await core.until(isThere(core, 'news'));
-  expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId] }]);
+  expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId], critical: null }]);
 
   const other = await begin('elsewhere');
   await core.until(isThere(core, 'elsewhere'));
-  expect(core.newMessages.slice(1)).toEqual([{ convId: other.convId, count: 1, newest: [other.msgId] }]);
+  expect(core.newMessages.slice(1)).toEqual([
+    { convId: other.convId, count: 1, newest: [other.msgId], critical: null },
+  ]);
 });
 
 test('many new messages are counted and the last three named; re-read and late messages are not announced', async () => {
@@ -85,17 +87,17 @@ test('each change reports the unread total of all conversations', async () => {
   const core = await openTestCore(service);
   await core.complete();
   const total = () => core.status()?.unread;
-  expect(total()).toEqual({ conversations: 0, messages: 0 });
+  expect(total()).toEqual({ conversations: 0, messages: 0, badge: 0 });
 
   await say('one');
   const { msgId } = await say('two');
   await begin('elsewhere');
   await core.until(() => total()?.messages === 3);
-  expect(total()).toEqual({ conversations: 2, messages: 3 });
+  expect(total()).toEqual({ conversations: 2, messages: 3, badge: 3 });
 
   await core.ask('conversations.markRead', { convId, upTo: msgId });
   await core.until(() => total()?.messages === 1);
-  expect(total()).toEqual({ conversations: 1, messages: 1 });
+  expect(total()).toEqual({ conversations: 1, messages: 1, badge: 1 });
   await core.ask('conversations.markUnread', { convId, from: msgId });
   await core.until(() => total()?.conversations === 2);
 });
@@ -126,7 +128,7 @@ describe('a service that names no senders', () => {
       await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
       const { msgId } = await service.admin.post(service.email, { convId: other }, { msgText: 'news' });
       await core.until(isThere(core, 'news'));
-      expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId] }]);
+      expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId], critical: null }]);
     },
   );
 
@@ -137,7 +139,7 @@ describe('a service that names no senders', () => {
     await core.until(isThere(core, 'mine'));
     const { msgId } = await service.admin.post(service.email, { convId: other }, { msgText: 'news' });
     await core.until(isThere(core, 'news'));
-    expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId] }]);
+    expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId], critical: null }]);
   });
 
   test('has other messages announced while one is sent to the same conversation', async () => {
@@ -146,7 +148,7 @@ describe('a service that names no senders', () => {
     await sendText(core, convId, 'mine');
     const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'news' });
     await core.until(isThere(core, 'news'));
-    expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId] }]);
+    expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId], critical: null }]);
     release();
   });
 });

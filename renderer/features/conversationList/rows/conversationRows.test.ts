@@ -15,6 +15,7 @@ const conversation = (id: number): Conversation => ({
   others: 0,
   last: null,
   unread: 0,
+  notify: 'all',
   draft: '',
   draftFiles: 0,
 });

@@ -1,0 +1,12 @@
+import type { Migration } from '../migrate.ts';
+
+export const local14: Migration = {
+  name: 'notification levels',
+  sql: `
+    -- Of the conversations that differ from 'all'.
+    CREATE TABLE notify_levels (
+      convId INTEGER PRIMARY KEY,
+      level TEXT NOT NULL
+    ) STRICT;
+  `,
+};
