@@ -151,7 +151,10 @@ async function createParts() {
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   onEachLoad(app, pageMemory.loaded);
   const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
-  const files = createDesktopFileActions({ dialogs, window: currentWindow, platform, log }, now);
+  const files = createDesktopFileActions(
+    { dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, log },
+    now,
+  );
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
     createCore: () => createCoreClient({ startWorker: startCore, log, now: () => performance.now() }),

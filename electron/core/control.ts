@@ -4,7 +4,7 @@ import type { ConvId } from '../../shared/model/ids.ts';
 import { createClient } from './api/client.ts';
 import type { Timeouts, WayOut } from './api/transport.ts';
 import type { Staging } from './files/staging/staging.ts';
-import { standsInMessage } from './messages/linkInMessage.ts';
+import { isLinkInMessage } from './messages/linkInMessage.ts';
 import { refuseLost } from './outbox/lostConversations.ts';
 import type { Activity, Control, Credentials, Rules } from './protocol.ts';
 import type { AccountKeeper } from './session/accountKeeper.ts';
@@ -48,7 +48,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       await current().events.listening.setCertificate(files);
       return null;
     },
-    standsInMessage: (input) => whenReady(async () => standsInMessage(current().store, input)),
+    isLinkInMessage: (input) => whenReady(async () => isLinkInMessage(current().store, input)),
     setRules: async (next) => {
       set.rules = next;
       await ifOpen()?.setRules(next);

@@ -63,7 +63,7 @@ export interface Control {
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
   /** Whether a link stands in a stored message, letter by letter. */
-  standsInMessage(input: { msgId: MsgId; link: string }): Promise<boolean>;
+  isLinkInMessage(input: { msgId: MsgId; link: string }): Promise<boolean>;
   /** Applies the settings. */
   setRules(input: Rules): Promise<null>;
   /** Sets what the poller's pace depends on. */
@@ -76,6 +76,8 @@ export interface Control {
 export interface Located {
   /** The sender's name for it, made safe for the disk of any system. */
   readonly fileName: string;
+  /** Names its content. */
+  readonly sha256: string;
   /** Bytes. */
   readonly size: number;
   readonly nature: FileNature;

@@ -12,6 +12,8 @@ const storedAccount = z.object({
   sealedKey: z.base64(),
   /** See `sealedLogin.ts`; null after signing out, and for the demo, whose service reports its password. */
   sealedPassword: z.base64().nullable(),
+  /** It is being removed from this computer; a kill may have come in between. */
+  isLeaving: z.literal(true).optional(),
 });
 
 /** The content of `accounts.json`: the accounts with an archive on this computer, and those that are signed in. */

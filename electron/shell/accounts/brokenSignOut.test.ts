@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
@@ -8,7 +8,8 @@ import { folder, KeyStore, startParley } from './testParley.ts';
 async function withBarredFolder() {
   const service = await startTestService();
   const dir = await folder('data');
-  const parley = startParley(dir, new KeyStore());
+  const keys = new KeyStore();
+  const parley = startParley(dir, keys);
   const signIn = async (email: string, password: string) => {
     const signedIn = await parley.session.signIn({
       ...{ serviceUrl: service.url, email, password },
@@ -29,7 +30,7 @@ async function withBarredFolder() {
     await rm(accounts);
     await rename(kept, accounts);
   };
-  return { ...parley, first, second, lift };
+  return { ...parley, first, second, lift, dir, keys };
 }
 
 test('a sign-out that fails once the account is closed leaves the window on another account, or the sign-in', async () => {
@@ -44,4 +45,15 @@ test('a sign-out that fails once the account is closed leaves the window on anot
 
   await lift();
   expect(await forget(second)).toMatchObject({ state: 'signed-out' });
+});
+
+test('a removal that failed is ended at the next start, and that of no other account', async () => {
+  const { session, quit, first, second, lift, dir, keys } = await withBarredFolder();
+  await expect(session.signOut({ account: second.account.id, forget: true })).rejects.toThrow('ENOTDIR');
+  await quit();
+  await lift();
+  const next = startParley(dir, keys);
+  await next.session.start();
+  expect(await next.session.current()).toEqual(first);
+  expect(await readdir(path.join(dir, 'accounts'))).toEqual([first.account.id]);
 });

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import type { AccountsFile } from './accounts.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
 /** The files in a folder that contain a text. */
@@ -41,3 +42,23 @@ test.each(['was set aside as broken', 'was being written at a kill'])(
     expect(await filesWith(dir, service.email)).toEqual([]);
   },
 );
+
+test('a removal that a kill interrupted is ended at the next start', async () => {
+  const service = await startTestService();
+  const dir = await folder('data');
+  const keys = new KeyStore();
+  const { url: serviceUrl, email, password } = service;
+  const first = startParley(dir, keys);
+  await first.session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
+  await first.quit();
+  const file = path.join(dir, 'accounts.json');
+  const before = JSON.parse(await readFile(file, 'utf8')) as AccountsFile;
+  const leaving = before.accounts.map((one) => ({ ...one, sealedPassword: null, isLeaving: true }));
+  await writeFile(file, JSON.stringify({ ...before, current: null, accounts: leaving }));
+
+  const next = startParley(dir, keys);
+  await next.session.start();
+  expect(await next.session.current()).toMatchObject({ state: 'signed-out', kept: null, email: '' });
+  expect(await filesWith(dir, email)).toEqual([]);
+  expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
+});

@@ -34,6 +34,7 @@ const DEMO = accountId('demo');
  */
 export async function restore(parts: SigningInParts): Promise<AccountId | null> {
   const { openAccounts, accounts, secrets } = parts;
+  await endRemovals(parts);
   const file = await accounts.read();
   const stored = findAccount(file, file.current);
   if (!stored) return null;
@@ -175,24 +176,48 @@ function orSignedOut<T>(found: T | null | undefined): T {
  * error of removing its files, or `signed-out` for an account that is neither open nor stored
  */
 export async function signOut(
-  { openAccounts, folders, accounts, demo }: SigningInParts,
+  parts: SigningInParts,
   { account: id, forget }: RouteParsed<'session.signOut'>,
   next: AccountId | null,
 ): Promise<void> {
+  const { openAccounts, accounts, demo } = parts;
   const file = await accounts.read();
   const stored = findAccount(file, id);
   if (!stored) openAccounts.get(id);
   const current = file.current === id ? next : file.current;
   // Whatever is still to be removed stays in the file until it is gone, so that a second try removes it.
-  const left = stored ? withAccount(file, { ...stored, sealedPassword: null }) : file;
+  const gone = { sealedPassword: null, ...(forget && { isLeaving: true as const }) };
+  const left = stored ? withAccount(file, { ...stored, ...gone }) : file;
   if (stored) await accounts.write({ ...left, current });
   await openAccounts.close(id);
   if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
   if (!stored || !forget) return;
+  await forgetStored(parts, id);
+}
+
+/** The files of an account, and then every mention of it. */
+async function forgetStored(
+  { folders, accounts }: Pick<SigningInParts, 'folders' | 'accounts'>,
+  id: AccountId,
+): Promise<void> {
   await folders.remove(id);
   // They may name the account, and can't be read to tell.
   await accounts.removeSetAside();
-  await accounts.write({ ...withoutAccount(left, id), current });
+  await accounts.write(withoutAccount(await accounts.read(), id));
+}
+
+/** Ends removals of accounts that a kill interrupted. One that fails again is logged, and tried at the next start. */
+async function endRemovals(parts: SigningInParts): Promise<void> {
+  const { accounts, demo, log } = parts;
+  for (const { id, isDemo, isLeaving } of (await accounts.read()).accounts) {
+    if (!isLeaving) continue;
+    try {
+      if (isDemo) await demo.remove();
+      await forgetStored(parts, id);
+    } catch (thrown) {
+      log.error(`The removal of an account could not be ended: ${describe(thrown)}`);
+    }
+  }
 }
 
 async function requireSecrets(secrets: Secrets, acceptPlain: boolean): Promise<void> {

@@ -1,11 +1,12 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MessageBoxOptions } from 'electron';
+import type { Dialog, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { accountId, type FileToken } from '../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { ControlName } from '../../core/protocol.ts';
+import { createDialogs } from '../window/dialogs.ts';
 import { createAddFiles, type Owner } from './addFiles.ts';
 import { createFileTokens } from './fileTokens.ts';
 import { createWhoseFile, handedOutDir } from './ownData.ts';
@@ -24,12 +25,13 @@ async function start(answer: () => Promise<number> = async () => UNSEEN_ANSWERS.
   const [home, data] = [temporaryDir(), temporaryDir()];
   await writeFile(path.join(data, 'accounts.json'), '{}');
   const asked: MessageBoxOptions[] = [];
-  const ask = (question: MessageBoxOptions) => {
+  const showMessageBox = async (question: MessageBoxOptions) => {
     asked.push(question);
-    return answer();
+    return { response: await answer(), checkboxChecked: false };
   };
+  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null);
   const tokens = createFileTokens(() => 0);
-  const adding = createAddFiles({ tokens, whose: createWhoseFile(data), dialogs: { ask } });
+  const adding = createAddFiles({ tokens, whose: createWhoseFile(data), dialogs });
   const aFile = async (name: string) => {
     await writeFile(path.join(home, name), name);
     return path.join(home, name);

@@ -44,8 +44,6 @@ interface AddFilesParts {
 }
 
 export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFiles {
-  const consent = createConsent(dialogs);
-
   /** The page gets tokens in the place of paths. */
   const forPage = (account: AccountId, staged: StagedByPath): Staged => ({
     ...staged,
@@ -76,7 +74,8 @@ export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFi
 
   return {
     async choose(account, files) {
-      await consent(files.filter(({ isSeen }) => !isSeen).map((file) => file.path));
+      const unseen = files.filter(({ isSeen }) => !isSeen).map((file) => file.path);
+      await askAbout(unseen, dialogs);
       return files.map((file) => tokens.issue(account, file.path));
     },
     add: async (owner, input) => stage(owner, input.convId, tokens.redeem(owner.account, input.tokens)),
@@ -91,22 +90,11 @@ export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFi
   };
 }
 
-/** Asks about one lot of files at a time. No honest page has a second one while the question is open. */
-function createConsent(dialogs: Pick<Dialogs, 'ask'>) {
-  let isAsking = false;
-  return async (unseen: readonly string[]): Promise<void> => {
-    if (unseen.length === 0) return;
-    if (isAsking) throw notChosen();
-    isAsking = true;
-    try {
-      if ((await dialogs.ask(questionBeforeAdding(unseen))) !== UNSEEN_ANSWERS.add) throw notChosen();
-    } finally {
-      isAsking = false;
-    }
-  };
+async function askAbout(unseen: readonly string[], dialogs: Pick<Dialogs, 'ask'>): Promise<void> {
+  if (unseen.length === 0) return;
+  if ((await dialogs.ask(questionBeforeAdding(unseen))) !== UNSEEN_ANSWERS.add)
+    throw new AppError('file-not-chosen', 'The person did not choose this file.');
 }
-
-const notChosen = () => new AppError('file-not-chosen', 'The person did not choose this file.');
 
 async function nothingOf(core: Core, convId: ConvId | null, refused: readonly RefusedFile[]) {
   return { ...(await core.controlOpen('stage', { convId, paths: [] })), refused };

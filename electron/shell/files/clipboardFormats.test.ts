@@ -9,7 +9,7 @@ function aFile(sniffed: string, preview: FilePreview | null): LeavingFile {
   const nature = { sniffed, preview, isMismatch: false, mayRun: false };
   const content = async () => Buffer.from('some bytes');
   const given = { msgId: msgId(1), copyTo: async () => {}, content };
-  return { ...given, fileName: 'photo', size: 10, savedTo: null, nature };
+  return { ...given, fileName: 'photo', sha256: 'a', size: 10, savedTo: null, nature };
 }
 
 const picture = (width: number, height: number): FilePreview => ({

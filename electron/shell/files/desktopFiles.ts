@@ -10,7 +10,7 @@ const LATER_MS = 60_000;
 /** Pixels. */
 const ICON_SIZE = 32;
 
-type Given = Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'log'>;
+type Given = Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'whileSaving' | 'log'>;
 
 /** The person's actions with files, on the desktop that Electron shows us. */
 export function createDesktopFileActions(given: Given, now: () => Date): AllFileActions {

@@ -11,13 +11,14 @@ import { CONTENT, receivedFrom } from './testFileActions.ts';
 const received = async (names: readonly string[], change?: Partial<FilesParts>, content?: Buffer) =>
   receivedFrom(await startTestService(), names, change, content);
 
-test('a file is opened as a marked copy under its own name, which programs may write to', async () => {
+test('a file is opened as a marked copy under its own name, which programs have to save elsewhere', async () => {
   const { files, desktop, first, kept } = await received(['wells.txt']);
   expect(await files.open({ msgId: first })).toBe(true);
   const [opened = ''] = desktop.opened;
   expect(path.basename(opened)).toBe('wells.txt');
   expect(desktop.marked).toEqual([opened]);
-  await appendFile(opened, 'changed');
+  expect((await stat(opened)).mode & 0o777).toBe(0o400);
+  expect(await readFile(opened)).toEqual(CONTENT);
   expect(await kept()).toEqual(CONTENT);
 });
 
@@ -31,6 +32,25 @@ test('a file that may run is opened only by the answer that says so', async () =
   expect(desktop.opened).toHaveLength(1);
 });
 
+test('a double-click opens a file once, and the question is not asked again after the answer that opens it', async () => {
+  const { files, desktop, ids } = await received(['wells.txt', 'setup.exe', 'other.exe']);
+  const [text = msgId(0), program = msgId(0), other = msgId(0)] = ids;
+  await Promise.all([files.open({ msgId: text }), files.open({ msgId: text })]);
+  expect(desktop.opened).toHaveLength(1);
+  await files.open({ msgId: text });
+  expect(desktop.opened).toHaveLength(2);
+
+  for (const answer of [RISKY_ANSWERS.cancel, RISKY_ANSWERS.open]) {
+    desktop.answer = answer;
+    await files.open({ msgId: program });
+  }
+  expect(desktop.asked).toHaveLength(2);
+  desktop.answer = RISKY_ANSWERS.cancel;
+  expect(await files.open({ msgId: program })).toBe(true);
+  expect(await files.open({ msgId: other })).toBe(false);
+  expect(desktop.asked).toHaveLength(3);
+});
+
 test('a file that may run can be saved from the question, and is not opened then', async () => {
   const { files, desktop, first, dir } = await received(['setup.exe']);
   desktop.answer = RISKY_ANSWERS.saveAs;
@@ -40,16 +60,20 @@ test('a file that may run can be saved from the question, and is not opened then
   expect(desktop.opened).toEqual([]);
 });
 
-test('files that can run are neither opened nor saved unless they can be marked; others are, and the log says so', async () => {
+test('risky files are not opened and programs not saved unless they can be marked; others are, and the log says so', async () => {
   const markOfTheWeb = async () => {
     throw Object.assign(new Error('not on this disk: /home/mara'), { code: 'ENOTSUP' });
   };
-  const { files, desktop, ids, dir } = await received(['setup.exe', 'wells.txt'], { markOfTheWeb });
-  const [program = msgId(0), text = msgId(0)] = ids;
+  const { files, desktop, ids, dir } = await received(['setup.exe', 'wells.txt', 'page.html'], {
+    markOfTheWeb,
+  });
+  const [program = msgId(0), text = msgId(0), page = msgId(0)] = ids;
   desktop.answer = RISKY_ANSWERS.open;
   desktop.place = path.join(dir, 'saved');
   await expect(files.open({ msgId: program })).rejects.toMatchObject({ code: 'file-not-saved' });
   await expect(files.saveAs({ msgId: program })).rejects.toMatchObject({ code: 'file-not-saved' });
+  for (const leave of [files.open, files.copy, files.startDrag])
+    await expect(leave({ msgId: page })).rejects.toMatchObject({ code: 'file-not-saved' });
   expect(desktop.opened).toEqual([]);
   expect(existsSync(desktop.place)).toBe(false);
 

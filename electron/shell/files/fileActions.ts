@@ -6,12 +6,13 @@ import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
+import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type ClipboardContent, pictureOf, referenceTo } from './clipboardFormats.ts';
 import { createHandedOut, type ReadyCopy } from './handedOut.ts';
 import { findLeavingFile, type LeavingFile } from './leavingFile.ts';
 import { type CopyMark, createCopyMark, type MarkOfTheWeb } from './markOfTheWeb.ts';
-import { isRisky, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
+import { isRisky, mayRun, questionBeforeOpening, RISKY_ANSWERS } from './riskyFile.ts';
 import { createSaver } from './saver.ts';
 
 export interface FilesParts {
@@ -29,6 +30,8 @@ export interface FilesParts {
   readonly writeClipboard: (content: ClipboardContent) => Promise<void>;
   /** The icon under the pointer while a file is dragged; never empty. */
   readonly dragIcon: (file: string) => Promise<NativeImage>;
+  /** See `ClosingGuard`. */
+  readonly whileSaving: ClosingGuard['whileSaving'];
   readonly log: Log;
   /** Calls back after a while; `run` never rejects. */
   readonly later: (run: () => Promise<void>) => void;
@@ -54,15 +57,21 @@ export interface AllFileActions {
 }
 
 export function createFileActions(parts: FilesParts): AllFileActions {
-  const mark = createCopyMark(parts.markOfTheWeb, parts.log);
-  const handedOut = createHandedOut({ dir: parts.handedOutDir, mark, log: parts.log, later: parts.later });
+  // A disk that the person chooses, such as a memory stick, may know no marks. That of Parley's own folder does.
+  const mark = createCopyMark(parts.markOfTheWeb, mayRun, parts.log);
+  const markOwn = createCopyMark(parts.markOfTheWeb, isRisky, parts.log);
+  const consents: Consents = { opening: new Map(), agreed: new Set() };
+  const handedOut = createHandedOut({
+    ...{ dir: parts.handedOutDir, mark: markOwn, log: parts.log, later: parts.later },
+  });
   return {
     of: (core, account) => {
       const copies: CopiesFor = {
         give: (file) => handedOut.give(file, account),
+        giveToOpen: (file) => handedOut.giveToOpen(file, account),
         keepReady: (file) => handedOut.keepReady(file, account),
       };
-      return actionsOf(core, parts, mark, copies);
+      return actionsOf(core, parts, mark, copies, consents);
     },
     hear: handedOut.hear,
     forget: handedOut.forget,
@@ -72,8 +81,19 @@ export function createFileActions(parts: FilesParts): AllFileActions {
 /** See `HandedOut`; for one account. */
 interface CopiesFor {
   readonly give: (file: LeavingFile) => Promise<string>;
+  readonly giveToOpen: (file: LeavingFile) => Promise<string>;
   readonly keepReady: (file: LeavingFile) => Promise<ReadyCopy>;
 }
+
+/** Opens under way, and answers that are not asked for again. */
+interface Consents {
+  /** By content and name. */
+  readonly opening: Map<string, Promise<boolean>>;
+  /** The same: opened in spite of the question, since Parley started. */
+  readonly agreed: Set<string>;
+}
+
+const keyOf = ({ sha256, fileName }: LeavingFile): string => `${sha256} ${fileName}`;
 
 /** A copy of so many bytes is written while a person begins to drag. */
 const DRAGGED_AT_ONCE = 32 * 2 ** 20;
@@ -82,20 +102,21 @@ function actionsOf(
   core: Core,
   parts: FilesParts,
   mark: CopyMark,
-  { give, keepReady }: CopiesFor,
+  { give, giveToOpen, keepReady }: CopiesFor,
+  { opening, agreed }: Consents,
 ): FileActions {
   const { shell, dialogs, platform, log } = parts;
   const locate = (msgId: MsgId) => findLeavingFile(core, msgId);
-  const { downloads, isOwnFolder } = parts;
-  const saver = createSaver({ core, dialogs, downloads, isOwnFolder, mark, log });
+  const { downloads, isOwnFolder, whileSaving } = parts;
+  const saver = createSaver({ core, dialogs, downloads, isOwnFolder, mark, whileSaving, log });
 
   async function messageOf(msgId: MsgId): Promise<Message> {
     return fromResult(await core.request('messages.get', { msgId }));
   }
 
   async function open(file: LeavingFile): Promise<boolean> {
-    // Programs rely on the file's name, and some write to a file that they open.
-    const failure = await shell.openPath(await give(file));
+    // Programs rely on the file's name.
+    const failure = await shell.openPath(await giveToOpen(file));
     if (failure !== '') throw new AppError('file-not-opened', 'The system could not open the file.');
     return true;
   }
@@ -104,7 +125,10 @@ function actionsOf(
     const message = await messageOf(msgId);
     const question = questionBeforeOpening(file, message.attachment?.mimeType ?? '', message);
     const answer = await dialogs.ask(question);
-    if (answer === RISKY_ANSWERS.open) return open(file);
+    if (answer === RISKY_ANSWERS.open) {
+      agreed.add(keyOf(file));
+      return open(file);
+    }
     if (answer === RISKY_ANSWERS.saveAs) await saver.saveAs(msgId, file);
     return false;
   }
@@ -112,7 +136,12 @@ function actionsOf(
   return {
     async open({ msgId }) {
       const file = await locate(msgId);
-      return isRisky(file) ? askThenOpen(msgId, file) : open(file);
+      const key = keyOf(file);
+      const begin = () => (isRisky(file) && !agreed.has(key) ? askThenOpen(msgId, file) : open(file));
+      // A double-click opens it once.
+      const done = opening.get(key) ?? begin().finally(() => opening.delete(key));
+      opening.set(key, done);
+      return done;
     },
     async saveAs({ msgId }) {
       return saver.saveAs(msgId, await locate(msgId));

@@ -15,7 +15,7 @@ function aFile(fileName: string, id = 1): LeavingFile {
   const nature = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
   const copyTo = (target: string) => writeFile(target, 'the content');
   const content = async () => Buffer.from('the content');
-  return { msgId: msgId(id), fileName, size: 11, nature, savedTo: null, copyTo, content };
+  return { msgId: msgId(id), fileName, sha256: 'a', size: 11, nature, savedTo: null, copyTo, content };
 }
 
 function handedOut(dir: string) {

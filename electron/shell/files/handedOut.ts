@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import { AppError, codeOf } from '../../../shared/errors/errors.ts';
@@ -16,6 +16,10 @@ import type { CopyMark } from './markOfTheWeb.ts';
 export interface HandedOut {
   /** The path of a copy that others may write to. Throws AppError as `LeavingFile.copyTo` does. */
   give(file: LeavingFile, account: AccountId): Promise<string>;
+  /**
+   * The same for a program that opens it. It can't write to the copy, so that it has the person save changes elsewhere: copies don't last.
+   */
+  giveToOpen(file: LeavingFile, account: AccountId): Promise<string>;
   /** A copy that stays for the next time unless someone changes or moves it, and whether it was there. Throws as `give` does. */
   keepReady(file: LeavingFile, account: AccountId): Promise<ReadyCopy>;
   /** Removes the copies of files that are no longer on this computer. Resolves when they are gone, or can't be removed yet. */
@@ -37,6 +41,9 @@ interface HandedOutOptions {
   /** Calls back after a while; `run` never rejects. */
   readonly later: (run: () => Promise<void>) => void;
 }
+
+/** For this person alone. */
+const READ_ONLY = 0o400;
 
 export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): HandedOut {
   const removal = createRemoval({ dir, log, later });
@@ -62,6 +69,11 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
 
   return {
     give,
+    giveToOpen: async (file, account) => {
+      const copy = await give(file, account);
+      await chmod(copy, READ_ONLY);
+      return copy;
+    },
     keepReady: (file, account) => readyCopies.get(folderOf(account, file.msgId), () => give(file, account)),
     hear: async (event) => {
       if (event.name !== 'files') return;

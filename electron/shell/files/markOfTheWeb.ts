@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { AppError, codeOf } from '../../../shared/errors/errors.ts';
 import type { Located } from '../../core/protocol.ts';
 import type { Log } from '../app/log.ts';
-import { mayRun } from './riskyFile.ts';
 
 const run = promisify(execFile);
 
@@ -32,17 +31,18 @@ export function createMarkOfTheWeb(platform: NodeJS.Platform, now: () => Date): 
 /** Puts the mark on a copy of a received file. */
 export type CopyMark = (copy: string, file: Located) => Promise<void>;
 
-/**
- * A file that can run doesn't leave without the mark; for others, the mark is an extra precaution.
- * The mark throws AppError 'file-not-saved'.
- */
-export function createCopyMark(markOfTheWeb: MarkOfTheWeb, log: Log): CopyMark {
+/** The mark throws AppError 'file-not-saved' for a file that `isRefused` without it. For others, it is an extra precaution. */
+export function createCopyMark(
+  markOfTheWeb: MarkOfTheWeb,
+  isRefused: (file: Located) => boolean,
+  log: Log,
+): CopyMark {
   return async (copy, file) => {
     try {
       await markOfTheWeb(copy);
     } catch (thrown) {
       log.warn(`A file could not be marked as coming from elsewhere (${codeOf(thrown)}).`);
-      if (mayRun(file)) throw new AppError('file-not-saved', 'A file that can run could not be marked.');
+      if (isRefused(file)) throw new AppError('file-not-saved', 'A risky file could not be marked.');
     }
   };
 }

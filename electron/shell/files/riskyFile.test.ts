@@ -7,7 +7,7 @@ const ANA = { senderEmail: 'ana@example.org', isFromSelf: false };
 
 function received(fileName: string, nature: Partial<FileNature> = {}): Located {
   const plain = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
-  return { fileName, size: 1, savedTo: null, nature: { ...plain, ...nature } };
+  return { fileName, sha256: 'a', size: 1, savedTo: null, nature: { ...plain, ...nature } };
 }
 
 test.each([

@@ -7,6 +7,7 @@ import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
+import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
@@ -20,6 +21,8 @@ interface SaverParts {
   /** See `createIsOwnFolder`. */
   readonly isOwnFolder: (folder: string) => Promise<boolean>;
   readonly mark: CopyMark;
+  /** See `ClosingGuard`. */
+  readonly whileSaving: ClosingGuard['whileSaving'];
   readonly log: Log;
 }
 
@@ -37,7 +40,9 @@ export interface Saver {
   saveInDownloads(msgId: MsgId, file: LeavingFile): Promise<string>;
 }
 
-export function createSaver({ core, dialogs, downloads, isOwnFolder, mark, log }: SaverParts): Saver {
+export function createSaver(parts: SaverParts): Saver {
+  const { core, dialogs, downloads, isOwnFolder, mark, whileSaving, log } = parts;
+
   /** The file stays saved even if core can't record it. */
   async function noteSaved(msgId: MsgId, target: string): Promise<void> {
     await core.control('noteSaved', { msgId, path: target }).catch((thrown: unknown) => {
@@ -52,7 +57,9 @@ export function createSaver({ core, dialogs, downloads, isOwnFolder, mark, log }
   }
 
   async function saveInto(folder: string, msgId: MsgId, file: LeavingFile): Promise<string> {
-    const target = await saveUnderFreeName(file.copyTo, folder, file.fileName, (copy) => mark(copy, file));
+    const target = await whileSaving(() =>
+      saveUnderFreeName(file.copyTo, folder, file.fileName, (copy) => mark(copy, file)),
+    );
     await noteSaved(msgId, target);
     return target;
   }
@@ -62,7 +69,7 @@ export function createSaver({ core, dialogs, downloads, isOwnFolder, mark, log }
       const target = await dialogs.whereToSave(path.join(downloads(), file.fileName));
       if (target === null) return false;
       await throwIfOwn(path.dirname(target));
-      await saveWhole(file.copyTo, target, (copy) => mark(copy, file));
+      await whileSaving(() => saveWhole(file.copyTo, target, (copy) => mark(copy, file)));
       await noteSaved(msgId, target);
       return true;
     },

@@ -81,6 +81,7 @@ export async function receivedFrom<S extends TestService>(
       ({
         webContents: { startDrag: ({ file }: { file: string }) => void desktop.dragged.push(file) },
       }) as unknown as BrowserWindow,
+    whileSaving: (saving) => saving(),
     platform: 'linux',
     later: () => {},
     dragIcon: async () => ({}) as NativeImage,

@@ -1,21 +1,23 @@
-import type { MessageBoxOptions } from 'electron';
+import type { Dialog, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import type { CoreRouteName } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import { msgId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
+import { createDialogs } from '../window/dialogs.ts';
 import { createConfirmations } from './confirming.ts';
 
 /** A person who answers when told to. */
 function openWith(events: Result<unknown> = { ok: true, data: { registeredUrl: null } }) {
   const asked: MessageBoxOptions[] = [];
   const answers: ((button: number) => void)[] = [];
-  const ask = (question: MessageBoxOptions) => {
+  const showMessageBox = async (question: MessageBoxOptions) => {
     asked.push(question);
     const { promise, resolve } = Promise.withResolvers<number>();
     answers.push(resolve);
-    return promise;
+    return { response: await promise, checkboxChecked: false };
   };
+  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null);
   const passed: CoreRouteName[] = [];
   const core = {
     control: async () => false,
@@ -25,7 +27,7 @@ function openWith(events: Result<unknown> = { ok: true, data: { registeredUrl: n
       return { ok: true, data: null } as const;
     },
   };
-  const confirm = createConfirmations({ dialogs: { ask }, mayHoldData: () => true });
+  const confirm = createConfirmations({ dialogs, mayHoldData: () => true });
   const guarded = confirm.guard(core as unknown as CoreClient);
   return {
     asked,
@@ -54,6 +56,22 @@ test('one question at a time, and none for what the page asks meanwhile', async 
   await expect.poll(() => asked.length).toBe(2);
   answers[1]?.(0);
   expect(await next).toBe(false);
+});
+
+test('an address that was agreed to is not asked about again, one that was refused is', async () => {
+  const { asked, answers, open, confirm } = openWith();
+  const ways = [() => open('https://one.example/'), () => confirm.signIn('https://one.example/')];
+  for (const way of ways) {
+    const before = asked.length;
+    for (const answer of [0, 1]) {
+      const done = way();
+      await expect.poll(() => asked.length).toBe(before + 1 + answer);
+      answers.at(-1)?.(answer);
+      expect(await done).toBe(answer === 1);
+    }
+    expect(await way()).toBe(true);
+    expect(asked).toHaveLength(before + 2);
+  }
 });
 
 test('a key that was meant for the page agrees to nothing', async () => {

@@ -37,28 +37,32 @@ export interface Confirmations {
   /** Removal of an account from this computer. */
   forget(): Promise<boolean>;
   /**
-   * A sign-in at an address that no account has, which learns the email and the password that the page names. Not asked as long as the page
-   * can't hold anything of an account.
+   * A sign-in at an address that no account has, which learns the email and the password that the page names. Asked once for each address,
+   * and not as long as the page can't hold anything of an account.
    */
   signIn(serviceUrl: string): Promise<boolean>;
-  /** Opening `address`, which the page named as `link`. Not asked if that stored message says it letter by letter, or if it is the map's. */
+  /**
+   * Opening `address`, which the page named as `link`. Asked once for each address, and not if it is a link in that stored message of someone
+   * else, or the map's.
+   */
   open(address: string, link: string, from: FromMessage): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
   guard<C extends Core>(core: C): C;
 }
 
 export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmations {
-  let isAsking = false;
+  const agrees = async (asked: Question): Promise<boolean> => (await dialogs.ask(inWords(asked))) === YES;
 
-  /** No honest page asks for anything else while a question is open, and one that was taken over could bury the person in questions. */
-  async function agrees(asked: Question): Promise<boolean> {
-    if (isAsking) return false;
-    isAsking = true;
-    try {
-      return (await dialogs.ask(inWords(asked))) === YES;
-    } finally {
-      isAsking = false;
-    }
+  /** The addresses that were agreed to since Parley started, each with its question. */
+  const agreed = new Set<string>();
+
+  /** Does not ask again about the same address. */
+  async function agreesOnce(asked: Extract<Question, { address: string }>): Promise<boolean> {
+    const key = `${asked.kind} ${asked.address}`;
+    if (agreed.has(key)) return true;
+    const isAgreed = await agrees(asked);
+    if (isAgreed) agreed.add(key);
+    return isAgreed;
   }
 
   async function register(core: Core, input: unknown) {
@@ -79,10 +83,10 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
 
   return {
     forget: () => agrees({ kind: 'forget' }),
-    signIn: async (serviceUrl) => !mayHoldData() || agrees({ kind: 'sign-in', address: serviceUrl }),
+    signIn: async (serviceUrl) => !mayHoldData() || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
     async open(address, link, { core, msgId }) {
-      const isSaid = async () => msgId !== null && (await core.control('standsInMessage', { msgId, link }));
-      return MAP.test(link) || (await isSaid()) || agrees({ kind: 'open', address });
+      const isSaid = async () => msgId !== null && (await core.control('isLinkInMessage', { msgId, link }));
+      return MAP.test(link) || (await isSaid()) || agreesOnce({ kind: 'open', address });
     },
     guard: (core) => ({
       ...core,

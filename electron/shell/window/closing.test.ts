@@ -66,6 +66,21 @@ test('one question at a time, and closing goes on once it is agreed to', async (
   expect(mayQuit()).toBe(true);
 });
 
+test('a file that is being saved is asked about until it is saved, or can’t be', async () => {
+  const { whileSaving, mayClose, mayQuit, asked } = guard();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const saves = [whileSaving(() => first.promise), whileSaving(() => second.promise)];
+  expect(mayClose()).toBe(false);
+  expect(asked[0]?.question.message).toBe('A file is still being saved.');
+  asked[0]?.answer(KEEP);
+  first.resolve();
+  await saves[0];
+  expect(mayQuit()).toBe(false);
+  second.reject(new Error('The disk is full.'));
+  await expect(saves[1]).rejects.toThrow('full');
+  expect(mayQuit()).toBe(true);
+});
+
 test('kept open, the next attempt asks again', async () => {
   const { hear, mayQuit, asked } = guard();
   hear({ name: 'uploads', payload: [file('a')], account: ANA });

@@ -6,10 +6,12 @@ import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from './dialogs.ts';
 
-/** Asks before Parley quits while files are being sent, or while the last text can't be saved. */
+/** Asks before Parley quits while files are being sent or saved, or while the last text can't be saved. */
 export interface ClosingGuard {
   /** Follows core's events: which files are being sent, and whether the disk is full. */
   hear(event: AccountEvent): void;
+  /** A file is being saved where the person chose, until `saving` ends. */
+  whileSaving<T>(saving: () => Promise<T>): Promise<T>;
   /** The account is closed, or its core died: nothing is being sent any longer. */
   forget(account: AccountId): void;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
@@ -31,13 +33,14 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   const sending = new Map<AccountId, number>();
   /** The accounts that cannot keep anything. */
   const full = new Set<AccountId>();
+  let saves = 0;
   let isAsking = false;
   let isFree = false;
 
   const files = () => [...sending.values()].reduce((sum, count) => sum + count, 0);
 
   function mayEnd(): boolean {
-    if (isFree || (files() === 0 && full.size === 0)) return true;
+    if (isFree || (files() === 0 && saves === 0 && full.size === 0)) return true;
     if (!isAsking) void ask();
     return false;
   }
@@ -45,7 +48,8 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   async function ask(): Promise<void> {
     isAsking = true;
     try {
-      const question = full.size > 0 ? FULL_QUESTION : questionBeforeClosing(files());
+      const question =
+        full.size > 0 ? FULL_QUESTION : saves > 0 ? SAVING_QUESTION : questionBeforeClosing(files());
       isFree ||= (await dialogs.ask(question)) === CLOSE;
     } catch (error) {
       log.error(`The question before closing failed: ${describe(error)}`);
@@ -74,6 +78,14 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
         else full.delete(account);
       }
     },
+    async whileSaving(saving) {
+      saves += 1;
+      try {
+        return await saving();
+      } finally {
+        saves -= 1;
+      }
+    },
     forget(account) {
       sending.delete(account);
       full.delete(account);
@@ -93,6 +105,13 @@ const FULL_QUESTION: MessageBoxOptions = {
   type: 'warning',
   message: text('full'),
   detail: text('fullDetail'),
+  ...ANSWERS,
+};
+
+const SAVING_QUESTION: MessageBoxOptions = {
+  type: 'question',
+  message: text('saving'),
+  detail: text('savingDetail'),
   ...ANSWERS,
 };
 

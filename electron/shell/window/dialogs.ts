@@ -1,7 +1,10 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
 import { words } from '../app/shellWords.ts';
 
-/** The system's dialogs, over the window while there is one. */
+/**
+ * The system's dialogs, over the window while there is one. One at a time: while one is open, every other is answered as if the person had
+ * cancelled it, since a page that was taken over could bury them in dialogs.
+ */
 export interface Dialogs {
   /** Which of the buttons the person pressed, counted from 0. */
   ask(question: MessageBoxOptions): Promise<number>;
@@ -16,15 +19,26 @@ export interface Dialogs {
 type ElectronDialog = Pick<Dialog, 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>;
 
 export function createDialogs(dialog: ElectronDialog, currentWindow: () => BrowserWindow | null): Dialogs {
-  return {
-    async ask(question) {
-      const window = currentWindow();
-      const answer = await (window
-        ? dialog.showMessageBox(window, question)
-        : dialog.showMessageBox(question));
-      return answer.response;
-    },
-    async whereToSave(defaultPath) {
+  let isOpen = false;
+
+  async function alone<T>(cancelled: T, show: () => Promise<T>): Promise<T> {
+    if (isOpen) return cancelled;
+    isOpen = true;
+    try {
+      return await show();
+    } finally {
+      isOpen = false;
+    }
+  }
+
+  async function ask(question: MessageBoxOptions): Promise<number> {
+    const window = currentWindow();
+    const answer = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question));
+    return answer.response;
+  }
+
+  const choose = {
+    async whereToSave(defaultPath: string) {
       const window = currentWindow();
       const options = { defaultPath, properties: ['showOverwriteConfirmation' as const] };
       const { canceled, filePath } = await (window
@@ -32,7 +46,7 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
         : dialog.showSaveDialog(options));
       return canceled || filePath === '' ? null : filePath;
     },
-    async whichFolder(defaultPath) {
+    async whichFolder(defaultPath: string) {
       const window = currentWindow();
       const properties = ['openDirectory' as const, 'createDirectory' as const];
       const options = { defaultPath, properties, buttonLabel: words('dialogs')('saveHere') };
@@ -41,7 +55,7 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
         : dialog.showOpenDialog(options));
       return canceled ? null : (filePaths[0] ?? null);
     },
-    async whichFile(title, buttonLabel) {
+    async whichFile(title: string, buttonLabel: string) {
       const window = currentWindow();
       // macOS shows no title.
       const options = { title, message: title, buttonLabel, properties: ['openFile' as const] };
@@ -50,5 +64,12 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
         : dialog.showOpenDialog(options));
       return canceled ? null : (filePaths[0] ?? null);
     },
+  };
+
+  return {
+    ask: (question) => alone(question.cancelId ?? 0, () => ask(question)),
+    whereToSave: (suggestion) => alone(null, () => choose.whereToSave(suggestion)),
+    whichFolder: (suggestion) => alone(null, () => choose.whichFolder(suggestion)),
+    whichFile: (title, buttonLabel) => alone(null, () => choose.whichFile(title, buttonLabel)),
   };
 }

@@ -19,8 +19,10 @@ export function ConsentDialog({ isOpen, onAgree, onDecline }: ConsentDialogProps
       isQuestion
       actions={
         <>
-          <Button onPress={onDecline}>{t('cancel')}</Button>
-          <Button variant="primary" onPress={onAgree} autoFocus>
+          <Button onPress={onDecline} autoFocus>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" onPress={onAgree}>
             {t('consent.agree')}
           </Button>
         </>

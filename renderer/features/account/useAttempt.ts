@@ -18,6 +18,7 @@ export function useAttempt() {
   const [error, setError] = useState<ErrorData | null>(null);
   const [asking, setAsking] = useState<Attempt | null>(null);
   const current = useRef<Attempt | null>(null);
+  const [hasAgreed, setHasAgreed] = useState(false);
 
   const run = async (attempt: Attempt, acceptPlainSecrets: boolean) => {
     current.current = attempt;
@@ -34,9 +35,10 @@ export function useAttempt() {
     pending,
     error,
     isAsking: asking !== null,
-    start: (attempt: Attempt) => (isPlain ? setAsking(attempt) : void run(attempt, false)),
+    start: (attempt: Attempt) => (isPlain && !hasAgreed ? setAsking(attempt) : void run(attempt, hasAgreed)),
     agree: () => {
       setAsking(null);
+      setHasAgreed(true);
       if (asking) void run(asking, true);
     },
     decline: () => setAsking(null),

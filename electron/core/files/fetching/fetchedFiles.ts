@@ -207,7 +207,7 @@ async function inspectAndClose(file: ReadableFile): Promise<FileInspection> {
   }
 }
 
-function located({ fileName, size, savedTo, look, ...claims }: Fetched): Located {
+function located({ fileName, sha256, size, savedTo, look, ...claims }: Fetched): Located {
   const nature = natureOf(look ?? UNSEEN, { ...claims, fileName, fileSize: size });
-  return { fileName: savedName(fileName), size, nature, savedTo };
+  return { fileName: savedName(fileName), sha256, size, nature, savedTo };
 }
