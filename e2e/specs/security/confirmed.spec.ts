@@ -92,7 +92,7 @@ test('a link opens at once if someone else wrote it so in the message that it is
     'https://data.evil.example/',
     'https://Known.example/page?data=secret',
     'https://t.co/?data=secret',
-    'mailto:a?to=evil@evil.example&body=secret',
+    'mailto:a@known.example?to=evil@evil.example&body=secret',
     'mailto:ana@known.example?body=secret',
     'https://other.example',
     'https://www.openstreetmap.org/?data=secret',

@@ -44,13 +44,25 @@ const address = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
+/** Nothing in it ends a field or a text in quotes, whatever program reads it. */
+const PLAIN_MAIL = /^mailto:[\w.@,%-]*(?:[?&](?:to|cc|subject|body)=[\w.@,%!~*()-]+)*$/u;
+const mailLink = fc
+  .tuple(
+    fc.constantFrom('', 'a@x.example', 'x', "a@x.example'"),
+    fc.constantFrom('?', '&', ',', '%26', '%2C', "',", '%27,'),
+    fc.constantFrom('to=', 'bcc=', 'subject=', 'body=', 'attach=', 'attachment=', ''),
+    fc.oneof(hostileText, fc.constantFrom("'/etc/passwd", '%27%22', 'a@x.example', 'x%26attach=y')),
+  )
+  .map((parts) => `mailto:${parts.join('')}`);
+
 test('whatever stands in a message, only https: and mailto: without a user name is opened', async () => {
-  await fuzz(address, 25_000, (given) => {
+  await fuzz(fc.oneof(address, mailLink), 25_000, (given) => {
     try {
       const opened = new URL(checkLink(given));
       expect(['https:', 'mailto:']).toContain(opened.protocol);
       expect([opened.username, opened.password]).toEqual(['', '']);
       expect(opened.href).not.toMatch(/\p{Cc}/u);
+      if (opened.protocol === 'mailto:') expect(opened.href).toMatch(PLAIN_MAIL);
     } catch (thrown) {
       expect(thrown instanceof AppError && thrown.code === 'link-refused', String(thrown)).toBe(true);
     }

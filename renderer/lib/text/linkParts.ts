@@ -1,4 +1,5 @@
 import { LinkifyIt, type Match } from 'linkify-it';
+import { plainMailLink } from '../../../shared/text/mailLink.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
 /** A stretch of a message text: plain, or a link that can be opened. */
@@ -41,8 +42,10 @@ function toLink(match: Match): TextPart | null {
   const shown = spellOutHidden(match.raw);
   const link = { kind: 'link', at: match.index, text: shown, url: url.href, said: match.url } as const;
   switch (url.protocol) {
-    case 'mailto:':
-      return { ...link, host: null };
+    case 'mailto:': {
+      const plain = plainMailLink(url);
+      return plain === null ? null : { ...link, url: plain, host: null };
+    }
     case 'https:':
       if (url.username || url.password) return null;
       return { ...link, host: disguisedHost(url, shown) };
