@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { heapInUse } from '../../../testing/fuzzing.ts';
-import { createListCutter, MOST_ELEMENT_BYTES, MOST_ELEMENTS } from './bodies/listCutter.ts';
+import {
+  createListCutter,
+  DEEPEST,
+  MOST_ELEMENT_BYTES,
+  MOST_ELEMENTS,
+  type Piece,
+} from './bodies/listCutter.ts';
 import { readList } from './readList.ts';
 import { parsePage } from './wire.ts';
 
@@ -234,4 +240,37 @@ test('a list that ends in an element that is too long is whole', async () => {
   const body = JSON.stringify([message(1), message(2, { msgText: 'x'.repeat(MOST_ELEMENT_BYTES) })]);
   expect((await entriesOf(inPieces(body))).map(({ kind }) => kind)).toEqual(['message', 'unreadable']);
   await expect(readList(inPieces(body.slice(0, -1)), NO_LIMIT)).rejects.toMatchObject({ code: 'malformed' });
+});
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+test.each([
+  ['nested a million times', nested(1_000_000), nested(DEEPEST - 1)],
+  ['nested just too deep', nested(DEEPEST), nested(DEEPEST - 1)],
+  ['nested too deep again and again', `[${Array(2_000).fill(nested(DEEPEST)).join(',')}]`, '[]'],
+  [
+    'with a million objects',
+    `[${Array(1_000_000).fill('{}').join(',')}]`,
+    `[${Array(4_000).fill('{}').join(',')}]`,
+  ],
+])('an element %s is passed over before it is parsed, and the others are read', async (_, much, enough) => {
+  const element = (msgId: number, tags: string) =>
+    `{"msgId":${msgId},"convId":3,"msgText":"","tags":${tags}}`;
+  const body = [element(1, enough), element(2, much), element(3, much), element(4, enough)].join(', ');
+  for (const size of [65_536, 997, body.length]) {
+    const cutter = createListCutter();
+    const pieces: Piece[] = [];
+    const bytes = Buffer.from(`${body}]`);
+    for (let at = 0; at < bytes.length; at += size) {
+      cutter.push(bytes.subarray(at, at + size));
+      for (let piece = cutter.next(); piece !== null; piece = cutter.next()) pieces.push(piece);
+    }
+    cutter.end();
+    const parsed = pieces.flatMap((piece) => (piece.kind === 'elements' ? [piece.text] : []));
+    expect(parsed.join('').length).toBeLessThan(2 * enough.length + 200);
+    const entries = await entriesOf(inPieces(`[${body}]`, size));
+    const read = entries.map((entry) => (entry.kind === 'message' ? entry.message.msgId : entry));
+    const passedOver = { kind: 'unreadable', convId: 3, reason: 'size' };
+    expect(read).toEqual([1, { ...passedOver, msgId: 2 }, { ...passedOver, msgId: 3 }, 4]);
+  }
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors/errors.ts';
 export type Piece =
   /** A list of some whole elements, in JSON. */
   | { readonly kind: 'elements'; readonly text: string }
-  /** An element longer than `MOST_ELEMENT_BYTES`: only how it begins. */
+  /** An element longer than `MOST_ELEMENT_BYTES`, deeper than `DEEPEST` or of more values than `MOST_VALUES`: only how it begins. */
   | { readonly kind: 'too-large'; readonly beginning: string };
 
 /** Cuts a list in JSON (RFC 8259) into pieces while it arrives. It looks at each byte once, and holds no more than one piece. */
@@ -19,6 +19,10 @@ export interface ListCutter {
 
 /** A message has no stated limit (service API, section 8). The longest texts that people paste are a tenth of this. */
 export const MOST_ELEMENT_BYTES = 4 * 2 ** 20;
+/** Levels of lists and objects in an element. A message has 3 (service API, section 2.1). */
+export const DEEPEST = 100;
+/** Lists, objects and what they separate by commas, in an element. A message has about 20, and a million take a second to parse. */
+const MOST_VALUES = 10_000;
 /** About this much is parsed at once: 2 ms. */
 const PIECE_BYTES = 256 * 2 ** 10;
 /** Nor more elements than this, however short: 4 ms, as each costs more than its bytes. */
@@ -43,6 +47,8 @@ interface Place {
   depth: number;
   isInText: boolean;
   isEscaped: boolean;
+  /** Of the element, so far. */
+  values: number;
 }
 
 /** `push` gets what follows the opening bracket. */
@@ -58,7 +64,7 @@ export function createListCutter(): ListCutter {
   /** How the element began that is being read and thrown away. */
   let tooLarge: string | null = null;
   let isAfterComma = false;
-  const place: Place = { at: 1, depth: 1, isInText: false, isEscaped: false };
+  const place: Place = { at: 1, depth: 1, isInText: false, isEscaped: false, values: 0 };
 
   function makeRoom(bytes: number): void {
     if (start > 1) {
@@ -110,13 +116,13 @@ export function createListCutter(): ListCutter {
     next: () => {
       while (place.at < end) {
         if (place.depth === 0) throwUnlessBlank(held, place, end);
-        else if (scan(held, place, Math.min(end, element + MOST_ELEMENT_BYTES))) {
+        else if (scan(held, place, Math.min(end, element + MOST_ELEMENT_BYTES), tooLarge !== null)) {
           if (place.depth === 0 && held[place.at - 1] !== END_OF_LIST) throw notJson();
           const piece = closeElement(place.depth === 0);
           if (piece !== null) return piece;
-        } else if (place.at - element >= MOST_ELEMENT_BYTES || tooLarge !== null) {
+        } else if (isTooMuch(place) || place.at - element >= MOST_ELEMENT_BYTES || tooLarge !== null) {
           if (tooLarge === null && start < element) return elementsBefore();
-          tooLarge ??= held.toString('utf8', element, element + BEGINNING_BYTES);
+          tooLarge ??= held.toString('utf8', element, Math.min(place.at, element + BEGINNING_BYTES));
           dropElement();
         }
       }
@@ -136,6 +142,9 @@ export function createListCutter(): ListCutter {
   }
 }
 
+/** Whether the element is deeper or has more values than is read. */
+const isTooMuch = ({ depth, values }: Place): boolean => depth > DEEPEST + 1 || values > MOST_VALUES;
+
 /** Writes brackets over the commas around the elements: a text joined from three is slower to parse. */
 function listOf(bytes: Buffer, start: number, until: number): string {
   bytes[start - 1] = BEGINNING_OF_LIST;
@@ -151,20 +160,29 @@ function withRoom(held: Buffer<ArrayBuffer>, end: number, bytes: number): Buffer
   return larger;
 }
 
-/** Goes on up to `end`, or until it has passed a comma between two elements or the end of the list; returns whether it has. */
-function scan(bytes: Uint8Array, place: Place, end: number): boolean {
-  let { depth } = place;
+/**
+ * Goes on up to `end`, or until it has passed a comma between two elements or the end of the list; returns whether it has. Stops where the
+ * element gets too much, unless it is passed over.
+ */
+function scan(bytes: Uint8Array, place: Place, end: number, isPassedOver: boolean): boolean {
+  let { depth, values } = place;
   let at = place.isInText ? goOnInText(bytes, place, end) : place.at;
   let isFound = false;
-  while (at < end && !isFound) {
+  const most = isPassedOver ? Infinity : MOST_VALUES;
+  const deepest = isPassedOver ? Infinity : DEEPEST + 1;
+  while (at < end && !isFound && values <= most && depth <= deepest) {
     const byte = bytes[at] as number;
     at += 1;
     if (byte === QUOTE) {
       at = endOfText(bytes, at, end);
       if (at > end) place.isInText = true;
-    } else if (byte === COMMA) isFound = depth === 1;
-    else if ((byte | 0x20) === OPENING) depth += 1;
-    else if ((byte | 0x20) === CLOSING) {
+    } else if (byte === COMMA) {
+      values += 1;
+      isFound = depth === 1;
+    } else if ((byte | 0x20) === OPENING) {
+      values += 1;
+      depth += 1;
+    } else if ((byte | 0x20) === CLOSING) {
       depth -= 1;
       isFound = depth === 0;
     }
@@ -172,6 +190,7 @@ function scan(bytes: Uint8Array, place: Place, end: number): boolean {
   place.isEscaped = at > end + 1;
   place.at = Math.min(at, end);
   place.depth = depth;
+  place.values = isFound ? 0 : values;
   return isFound;
 }
 
