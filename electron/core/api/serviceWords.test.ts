@@ -45,12 +45,15 @@ test('a password is taken out of whatever field says most', () => {
 });
 
 test.each([
-  ['Wrong e-mail or password', 'wrong', 'Wrong e-mail or password'],
+  ['Wrong e-mail or password', 'wrong', null],
+  ['the password HUNTER is not accepted', 'hunter', null],
+  ['Wrongly typed', 'wrong', 'Wrongly typed'],
   ['wrong e-mail or password', 'wrong', null],
   ['wrong e-mail or password', 'e-mail or password', null],
   ['API access is off', 'p', 'API access is off'],
   ['API access is off for p', 'p', null],
   ['password=hunter&email=a', 'hunter', null],
+  ['Rejected: +hunter+ is old', '+hunter+', null],
   ['HTTP 400 (bad request)', '400', null],
   ['HTTP 4001 (bad request)', '400', 'HTTP 4001 (bad request)'],
 ])('a hole in %j does not tell that the password is %j', (said, secret, shown) => {
@@ -98,6 +101,39 @@ test.each([
   expect(
     serviceWords(error(`Rejected: email=a%40b.example&password=${repeated}&msgId=0`), secret) ?? '',
   ).not.toContain(repeated.slice(0, 6));
+});
+
+test.each([
+  ['S3cret pä9', 'S3cret\npä9'],
+  ['S3cret  pä9', 'S3cret pä9'],
+  ['S3cret pä9', 'S3cret pa\u03089'],
+  ['S3cret pa\u03089', 'S3CRET PÄ9'],
+  ['S3cret p9ä', 'S3cret p9a\u0308'],
+  ['S3cret&9', 'S3cret&amp;amp;9'],
+  ['S3cret&9', 'S3cret&#38;amp;9'],
+  ['S3cret"9', 'S3cret\\\\\\"9'],
+  ['S3cret"9', 'S3cret%5C%229'],
+  ['S3cret-9+', 'S3cret-9%2B'],
+  ['+S3cret-9+', '+S3cret-9+'],
+  ['S3cret\\"9', String.raw`S3cret\\\\\"9`],
+  ['S3cret%259', 'S3cret%25259'],
+  ['S3cret%259ä', 'S3cret%259%C3%A4'],
+  ['S3cret+9ä', 'S3cret+9%c3%a4'],
+  ['S3cret9ä', 'S3cret9%E4'],
+  ['S3cret p9', 'S3cret++p9'],
+  ['S3cret😀9', String.raw`S3cret\ud83d\uDE009`],
+  ["S3cret'9", 'S3cret&amp;#039;9'],
+  ['S3cret-9', 'S3\u200bcret-9'],
+])('the password %j is masked where it is written as %j', (secret, repeated) => {
+  expect(serviceWords(error(`bad ${repeated} or ${repeated}.`), secret)).toBe('bad ••• or •••.');
+});
+
+test.each([
+  ['backslashes', `${'\\'.repeat(1_000)}1a`, '\\'.repeat(2 ** 16)],
+  ['percent signs', `${'%25'.repeat(1_000)}1a`, '%25'.repeat(2 ** 14)],
+  ['ampersands', `${'&amp;'.repeat(1_000)}1a`, `${'&amp;'.repeat(2 ** 13)}x`],
+])('a password of a thousand %s takes no longer than another', (_, secret, said) => {
+  expect((serviceWords(error(`Rejected ${said}`), secret) ?? '').length).toBeLessThanOrEqual(300);
 });
 
 test('bytes of a file are no words', () => {

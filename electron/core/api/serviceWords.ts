@@ -1,4 +1,4 @@
-import { spellingsOf } from './maskSecret.ts';
+import { findSecret, masked } from './maskSecret.ts';
 import { STATUS_CODES } from './nodeHttp.ts';
 
 /** Of a reason, in UTF-16 units: as much as a person reads, and a log line holds. */
@@ -62,16 +62,15 @@ function reasonsIn(value: unknown, depth: number): readonly string[] {
 }
 
 /**
- * Removes the password from a text in every spelling of `spellingsOf`. A gap reveals it if the rest of the sentence
+ * Removes the password from a text in every spelling that `findSecret` knows. A gap reveals it if the rest of the sentence
  * does: "••• e-mail or password". So a text with a password that may be an ordinary word or number is dropped as a whole (null); inside a
- * longer word such a password is there by chance. Any other password is masked wherever it occurs, in upper or lower case.
+ * longer word such a password is there by chance. Any other password is masked wherever it occurs.
  */
 function withoutSecret(text: string, password: string): string | null {
   if (password === '') return text;
-  const pattern = spellingsOf(password);
-  if (!isOrdinary(password)) return text.replaceAll(new RegExp(pattern, 'giu'), '•••');
-  const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'u');
-  return alone.test(text) ? null : text;
+  const found = findSecret(text, password);
+  if (!isOrdinary(password)) return masked(text, found);
+  return found.some(({ isAlone }) => isAlone) ? null : text;
 }
 
 /** Whether the rest of a sentence would let a reader guess what is missing. */
