@@ -10,8 +10,18 @@ const RTF = /^\{\\rt/u;
 const MIME = /^(?:[\w-]+:.*\r?\n(?:[ \t].*\r?\n)*)*?mime-version:/iu;
 
 /** The first record, and a later one. A table may begin with the columns "ID" and "Price", but has no such records. */
-const SYLK = /^(?:ï»¿)?\s*ID;P/u;
-const SYLK_RECORD = /^[ \t]*(?:[PBCFEOW]|N[NELUW])(?:;|[ \t]*$)/mu;
+const SYLK = /^(?:ï»¿)?\s*ID;P/iu;
+const SYLK_RECORD = /^[ \t]*(?:[PBCFEOW]|N[NELUW])(?:;|[ \t]*$)/imu;
+/** The first lines of a DIF file, which spreadsheets read as they read SYLK. */
+const DIF = /^TABLE[ \t]*\r?\n[ \t]*0[ \t]*,[ \t]*1/iu;
+
+/** Lists of addresses to play. Players tell them by how they begin, whatever their names. */
+const PLAYLISTS: readonly (readonly [RegExp, string])[] = [
+  [/^#EXTM3U/iu, 'audio/x-mpegurl'],
+  [/^\[playlist\]/iu, 'application/pls+xml'],
+  [/^(?:<asx[\s/>]|\[reference\])/iu, 'video/x-ms-asf'],
+  [/^<(?:smil|playlist|\?wpl)[\s/>]/iu, 'application/xml'],
+];
 
 /**
  * The media type of `head`, a whole file or its first bytes, if programs read commands, addresses or other files out of such a text; else
@@ -23,6 +33,9 @@ export function markupType(head: Uint8Array): string | null {
   if (HTML.test(first)) return 'text/html';
   if (RTF.test(first)) return 'application/rtf';
   if (MIME.test(first)) return 'message/rfc822';
+  const list = PLAYLISTS.find(([pattern]) => pattern.test(first))?.[1];
+  if (list !== undefined) return list;
+  if (DIF.test(first)) return 'text/spreadsheet';
   return SYLK.test(start) && SYLK_RECORD.test(decoded(head)) ? 'text/spreadsheet' : null;
 }
 

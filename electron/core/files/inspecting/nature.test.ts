@@ -42,6 +42,16 @@ describe('a file is another one than it claims when', () => {
     ['text', 'letter.docx', DOCX],
     ['unknown', 'slides.pptx', UNTOLD],
     ['script', 'photo.gif', 'image/gif'],
+    ['smallSylk', 'table.csv', 'text/csv'],
+    ['dif', 'table.csv', 'text/csv'],
+    ...['mpg', 'mpeg', 'aif', 'aiff', 'amr', 'ogv', '3gp', 'ico', 'avi', 'mkv', 'mp3', 'jpg'].flatMap(
+      (ending): [Sample, string, string][] =>
+        (['m3u', 'm3uWithNul', 'pls', 'asx', 'reference', 'smil', 'wpl', 'text'] as const).map((list) => [
+          list,
+          `film.${ending}`,
+          UNTOLD,
+        ]),
+    ),
   ])('its bytes are %s, and it is called %s (%s)', async (sample, name, type) => {
     expect(await nature(sample, name, type)).toMatchObject({ isMismatch: true });
   });
@@ -83,6 +93,21 @@ describe('a file is what it claims, as far as can be said, when', () => {
     ['markdown', 'readme.md', 'text/markdown'],
     ['unknown', 'table.dat', UNTOLD],
     ['unknown', 'notes.txt', 'text/plain'],
+    ['m3u', 'list.m3u', 'audio/x-mpegurl'],
+    ['m3u', 'list.m3u8', 'application/vnd.apple.mpegurl'],
+    ['pls', 'list.pls', 'audio/x-scpls'],
+    ['asx', 'list.asx', 'video/x-ms-asf'],
+    ['reference', 'list.wax', 'audio/x-ms-wax'],
+    ['smil', 'show.smil', 'application/smil+xml'],
+    ['wpl', 'list.wpl', 'application/vnd.ms-wpl'],
+    ['dif', 'table.dif', UNTOLD],
+    ['aiff', 'song.aif', 'audio/x-aiff'],
+    ['amr', 'voice.amr', 'audio/amr'],
+    ['ico', 'sign.ico', 'image/x-icon'],
+    ['avi', 'film.avi', 'video/x-msvideo'],
+    ['ogv', 'film.ogv', 'video/ogg'],
+    ['threeGp', 'film.3gp', 'video/3gpp'],
+    ['mpeg', 'film.mpg', 'video/mpeg'],
     ['pe', 'setup.exe', 'application/x-msdownload'],
   ])('its bytes are %s, and it is called %s (%s)', async (sample, name, type) => {
     expect(await nature(sample, name, type)).toMatchObject({ isMismatch: false });

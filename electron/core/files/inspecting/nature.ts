@@ -34,11 +34,13 @@ const VIDEO: ReadonlySet<string> = new Set([
 
 /** The nature of a file with the bytes `look` and the sender's claim `claim`. */
 export function natureOf(look: FileInspection, claim: FileClaim): FileNature {
-  const promises = [mimeTypeOf(claim.fileName), plain(claim.mimeType)];
+  const named = mimeTypeOf(claim.fileName);
+  const promises = [named, plain(claim.mimeType)];
   const sniffed = look.sniffed && plain(look.sniffed);
   const runs = mayRunByName(claim.fileName) || (sniffed !== null && RUNS.test(sniffed));
   const isDisguised =
-    promises.some((promise) => !keepsPromise(promise, sniffed)) || asksUnderOwnName(claim.fileName, sniffed);
+    promises.some((promise) => !keepsPromise(promise, sniffed)) ||
+    asksUnderOwnName(claim.fileName, named, { sniffed, isText: look.isText });
   return {
     sniffed: look.sniffed,
     isMismatch: claim.fileSize > 0 && isDisguised,

@@ -1,10 +1,12 @@
 import { isZippedOffice, opensAtOnce } from '../../../../shared/model/files/fileRisk.ts';
+import type { FileInspection } from './inspectFile.ts';
 
 /**
  * Kinds of files that may stand for one another without a warning: a JPEG called .png, a video called .m4a. Containers are told apart
  * coarsely, because most documents are a zip file, or Microsoft's older container, under another name.
  */
 export type Family =
+  | 'playlist'
   | 'picture'
   | 'sound'
   | 'pages'
@@ -17,6 +19,7 @@ export type Family =
 
 /** In the order in which they are tried. */
 const FAMILIES: readonly (readonly [Family, RegExp])[] = [
+  ['playlist', /mpegurl|x-scpls$|pls\+xml$/u],
   [
     'office',
     /officedocument|opendocument|msword|ms-(?:excel|word|powerpoint|outlook|visio)|visio|macroenabled|rtf$|x-cfb$|epub|vnd\.apple\.(?:pages|numbers|keynote)/u,
@@ -38,26 +41,34 @@ const ALSO: Partial<Readonly<Record<Family, readonly Family[]>>> = {
   // Old exports are often text with the ending of a table.
   office: ['zip', 'text'],
   zip: ['office'],
+  playlist: ['sound', 'text'],
   text: ['office'],
 };
 
 /** Types whose first bytes always identify them. Others, such as `.ts` for both video and program text, can't be judged. */
 const ALWAYS_TOLD =
-  /^(?:image\/(?:a?png|jpe?g|gif|webp|avif|bmp|tiff|hei[cf])|audio\/(?:mpeg|mp[34]|x-m4a|(?:x-)?wav|ogg|(?:x-)?flac|aac|webm)|video\/(?:mp4|x-m4v|webm|quicktime|x-matroska)|application\/pdf)$/u;
+  /^(?:image\/(?:a?png|jpe?g|gif|webp|avif|bmp|tiff|hei[cf]|x-icon|vnd\.microsoft\.icon)|audio\/(?:mpeg|mp[34]|x-m4a|(?:x-)?(?:wav|aiff)|ogg|(?:x-)?flac|aac|amr|webm)|video\/(?:mp4|x-m4v|webm|quicktime|x-matroska|x-msvideo|ogg|3gpp)|application\/pdf)$/u;
 
 /**
  * Types, told from the bytes, of files that ask before they open: older Office files, OpenDocument, Windows Media, and texts that may hold
- * objects, commands or addresses. Programs tell them by their content, so they are as risky under a name that promises less.
+ * objects, commands or addresses, also to play. Programs tell them by their content, so they are as risky under a name that promises less.
  */
 const ASKS =
-  /^(?:application\/(?:rtf|x-cfb|xml|postscript|eps)|text\/(?:html|spreadsheet)|message\/rfc822)$|opendocument|ms-asf/u;
+  /^(?:application\/(?:rtf|x-cfb|xml|postscript|eps|pls\+xml)|text\/(?:html|spreadsheet)|message\/rfc822|audio\/x-mpegurl)$|opendocument|ms-asf/u;
 
 /**
- * Whether bytes of the type `sniffed` (null: unknown) would ask before they open under a name of their own kind, but `fileName` opens at once.
+ * Whether such bytes would ask before they open under a name of their own kind, but `fileName`, which promises the type `promised`, opens at
+ * once. A text is never a picture, a sound or a film: players read addresses out of texts.
  */
-export function asksUnderOwnName(fileName: string, sniffed: string | null): boolean {
+export function asksUnderOwnName(
+  fileName: string,
+  promised: string,
+  { sniffed, isText }: Pick<FileInspection, 'sniffed' | 'isText'>,
+): boolean {
   if (!opensAtOnce(fileName)) return false;
   if (sniffed !== null && ASKS.test(sniffed)) return true;
+  const family = familyOf(promised);
+  if (isText && (family === 'picture' || family === 'sound')) return true;
   return isZippedOffice(fileName) && !isZip(sniffed);
 }
 
