@@ -15,6 +15,9 @@ const ENDPOINT = String.raw`\/(?:get|getfile|send|sendfile|webhook)(?![\w/?-]|\.
 /** The ends of a path, which may have spaces: the code of an error of the system, the next cause, or the end. */
 const END_OF_PATH = String.raw`(?= E[A-Z]{3,}\b| <- |$)`;
 
+/** The words of Node before a host that it could not find or reach. A host without dots looks like any other word. */
+const UNREACHED = String.raw`ENOTFOUND|EAI_[A-Z]+|(?:getaddrinfo|getHostByAddr|query[A-Z]\w*|connect|bind|listen)\s{1,4}E[A-Z_]+`;
+
 /**
  * Patterns of all that may be private, in the order in which they are replaced. Each begins only where a word does, so that the work grows
  * with the length of the text and not with its square.
@@ -30,8 +33,9 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
     '[path]',
   ],
   [/(?<![^\s(,;:])[^\s/(,;:]+\/\S*\.\w[^\s)]*/gu, '[path]'],
-  [/(?<=\bgetaddrinfo \w+ )\S+/gu, '[host]'],
+  [new RegExp(String.raw`(?<=\b(?:${UNREACHED})\s{1,4})(?!<-)[^\s,;)]+`, 'gu'), '[host]'],
   [/(?<=\bDNS:)[^\s,]+/gu, '[host]'],
+  [/(?<=\b(?:Host|CN): )[^\s,]+?(?=\.?(?:[\s,]|$))/gu, '[host]'],
   [/(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]*\d)/gu, '[host]'],
   [/(?<![\w.])\[?(?:[\da-f]{0,4}:){2,}[\da-f.]*(?:%\w+)?(?:\]:\d+)?/giu, '[host]'],
   [/(?<![\p{L}\p{N}_./:-])\p{L}[\p{L}\p{N}_-]*:\d+/gu, '[host]'],
