@@ -34,7 +34,8 @@ test.each([
       status: 421,
       body: { error: expect.any(String) },
     });
-    expect(await askAs(service, { host }, 'get')).toMatchObject({ status: 421 });
+    for (const path of ['get', 'unknown', '%zz', '%ff/../get', 'get?%zz'])
+      expect(await askAs(service, { host }, path)).toMatchObject({ status: 421 });
     expect(service.requests.count()).toBe(0);
     expect(await read(service)).toEqual([]);
   },
@@ -48,10 +49,19 @@ test.each(['http://evil.example', 'null', 'http://127.0.0.1:8787', 'file://'])(
     // A no-cors form can have each of these types.
     for (const type of ['text/plain', 'multipart/form-data; boundary=x'])
       expect(await askAs(service, { origin, 'content-type': type })).toMatchObject({ status: 403 });
-    expect(await askAs(service, { origin }, 'webhook')).toMatchObject({ status: 403 });
+    for (const path of ['webhook', '%zz'])
+      expect(await askAs(service, { origin }, path)).toMatchObject({ status: 403 });
     expect(await read(service)).toEqual([]);
   },
 );
+
+test('a path that cannot be decoded is unknown, and not repeated', async () => {
+  const service = await startTestService();
+  for (const path of ['%zz', '%ff']) {
+    expect(await askAs(service, {}, path)).toMatchObject({ status: 404, body: { error: 'Unknown path' } });
+  }
+  expect(await askAs(service, {}, 'get?%zz')).toMatchObject({ status: 200 });
+});
 
 test('a page that asks first whether it may send gets no permission', async () => {
   const service = await startTestService();

@@ -43,6 +43,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { tls, faults, requests } = options;
   const app = Fastify({
     bodyLimit: MAX_FORM_BYTES,
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     serverFactory: (handler) => (tls ? https.createServer(tls, handler) : http.createServer(handler)),
   });
   // An upload may take as long as it takes.
@@ -70,6 +71,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     for (const add of [addGet, addGetfile, addSend, addSendfile, addWebhook]) add(routes, options);
   });
   return app;
+}
+
+/** Fastify answers a path that can't be decoded before any hook, also of a foreign host, and repeats it; this one is merely unknown. */
+function decodable(url: string): string {
+  try {
+    decodeURI(url.replace(/[?#].*$/su, ''));
+    return url;
+  } catch {
+    return '/';
+  }
 }
 
 /** application/x-www-form-urlencoded as the URL standard reads it; a name that comes twice becomes an array. */
