@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright/test';
+import type { ChosenFiles } from '../../../shared/contract/index.ts';
+import type { Result } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { askAnything, shownAccount } from '../../support/page/ask.ts';
+import { makeFile } from '../../support/page/dropFile.ts';
 import { tryInjections } from '../../support/page/tryInjections.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
 
@@ -41,6 +46,42 @@ test('another window with the same preload script gets no answer', async ({ laun
   }, request);
   expect(refused).toMatchObject({ ok: false, error: { code: 'unknown-route' } });
 });
+
+test('another window with the same preload script gets no token for a file', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch();
+  await answerQuestions(app, 'Add');
+  await signIn(page, service);
+  const account = await shownAccount(page);
+  const opened = app.waitForEvent('window');
+  await app.evaluate(async ({ app: { getAppPath }, BrowserWindow }) => {
+    const webPreferences = { preload: `${getAppPath()}/dist/preload.cjs` };
+    await new BrowserWindow({ webPreferences }).loadURL('parley-app://bundle/index.html');
+  });
+  const other = await opened;
+  const file = await makeFile(dataDir, 'diary.txt');
+  const choose = async (window: Page) => {
+    await window.evaluate(addPicker);
+    await window.locator('#picker').setInputFiles(file);
+    return window.evaluate(choosePicked, account);
+  };
+  expect(await choose(other)).toMatchObject({ ok: false, error: { code: 'unknown-route' } });
+  expect(await choose(page)).toMatchObject({ ok: true, data: [expect.any(String)] });
+});
+
+/** To be run in a page. */
+function addPicker(): void {
+  document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'picker' }));
+}
+
+/** To be run in a page: asks for a token for the file of the picker. */
+function choosePicked(account: AccountId): Promise<Result<ChosenFiles>> {
+  const picker = document.querySelector<HTMLInputElement>('#picker');
+  return window.parley.chooseFiles(account, [...(picker?.files ?? [])]);
+}
 
 test('the page has no permission that a browser would ask about', async ({ page }) => {
   const states = await page.evaluate(async (names) => {
