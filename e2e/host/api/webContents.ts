@@ -70,6 +70,7 @@ export class WebContents extends EventEmitter {
   #url = '';
   #loading = false;
   #destroyed = false;
+  #webRtcPolicy = 'default';
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
   constructor(parts: ContentsParts, options: ContentsOptions) {
@@ -155,6 +156,11 @@ export class WebContents extends EventEmitter {
       throw new Error(
         `electron-host: the WebRTC policy ${policy} without force-webrtc-ip-handling-policy is not provided`,
       );
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
   }
 
   focus(): void {

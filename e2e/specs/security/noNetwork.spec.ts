@@ -21,7 +21,11 @@ withCallers.use({
 
 // The stand-in's Chromium makes no early connections for `preconnect` and `dns-prefetch`, so it can't show that Electron's makes none. They
 // would meet the same dead proxy as WebRTC over TCP. A question to the system's DNS can't be seen here.
-withCallers('WebRTC reaches no one', async ({ page, callers, target }) => {
+withCallers('WebRTC reaches no one', async ({ parley: { app, page }, callers, target }) => {
+  const policies = app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => contents.getWebRTCIPHandlingPolicy()),
+  );
+  expect(await policies).toEqual(['disable_non_proxied_udp']);
   const candidates = await page.evaluate(tryWebRtc, target);
   await page.evaluate(tryWebRtcPeer, target);
   expect({ candidates, arrived: callers.arrived }).toEqual({ candidates: [], arrived: [] });
