@@ -62,6 +62,7 @@ import { menuTemplate } from './shell/window/menuTemplate.ts';
 
 const now = () => new Date();
 const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const logFolder = () => path.join(app.getPath('userData'), 'logs');
 // First of all, so that nothing that is started inherits them.
 const dropped = dropWeakeningVariables(process.env);
 const workers = createWorkers(new URL('.', import.meta.url));
@@ -101,8 +102,6 @@ async function showLogs(log: Log): Promise<void> {
   const why = await shell.openPath(logFolder());
   if (why !== '') log.warn(`The log folder was not shown: ${why}`);
 }
-
-const logFolder = () => path.join(app.getPath('userData'), 'logs');
 
 function createLog(): Log {
   const privateFolders = [app.getPath('userData'), app.getPath('home')];

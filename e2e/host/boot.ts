@@ -118,6 +118,8 @@ async function boot(): Promise<void> {
   process.argv.splice(0, 2, executable);
   const { preloaded, app } = parse(args);
   const { appPath, entry, manifest } = readApp(app);
+  // As Electron does with any value.
+  const isPackaged = process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined;
   poseAsElectron();
   // The launcher's, and not the app's.
   delete process.env['NODE_COMPILE_CACHE'];
@@ -127,6 +129,7 @@ async function boot(): Promise<void> {
   let monitors: readonly Monitor[] = [];
   const host: Host = {
     argv: process.argv.slice(),
+    isPackaged,
     appPath,
     manifest,
     executable,

@@ -115,7 +115,9 @@ export function makeApp(host: Host, windows: OpenWindows) {
     () => paths.getPath('userData'),
     (argv, folder, data) => app.emit('second-instance', hostEvent({}), argv, folder, data),
   );
+  let isLeaving = false;
   const leave = async (code: number): Promise<never> => {
+    isLeaving = true;
     await lock.release();
     return host.exit(code);
   };
@@ -124,7 +126,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
   const app = Object.assign(emitter, {
     ...paths,
     commandLine,
-    isPackaged: false,
+    isPackaged: host.isPackaged,
     /** Only macOS has one. */
     dock: undefined,
     getName: () => name,
@@ -145,8 +147,8 @@ export function makeApp(host: Host, windows: OpenWindows) {
       void leave(code);
     },
     focus: () => undefined,
-    /** Every renderer of the host has a sandboxed preload anyway. */
-    enableSandbox: () => undefined,
+    /** Every renderer of the host has a sandboxed preload anyway. Electron adds the same switch. */
+    enableSandbox: () => commandLine.appendSwitch('enable-sandbox'),
     disableHardwareAcceleration: () => commandLine.appendSwitch('disable-gpu'),
     setAppUserModelId: () => undefined,
     setAboutPanelOptions: () => undefined,
@@ -171,6 +173,6 @@ export function makeApp(host: Host, windows: OpenWindows) {
     app: guarded('app', app),
     start,
     allWindowsClosed: quitting.allWindowsClosed,
-    isQuitting: quitting.isQuitting,
+    isQuitting: () => isLeaving || quitting.isQuitting(),
   };
 }

@@ -6,6 +6,8 @@ import type { Schemes } from '../schemes.ts';
 export interface Host {
   /** As Electron shows it: the executable, then everything after it. */
   readonly argv: readonly string[];
+  /** The app counts as a packaged one. */
+  readonly isPackaged: boolean;
   /** The folder of the app's package.json, and the parts of it that Electron reads. */
   readonly appPath: string;
   readonly manifest: { readonly name: string; readonly productName?: string; readonly version: string };

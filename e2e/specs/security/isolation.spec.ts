@@ -31,6 +31,10 @@ test('the page reaches neither Node nor more of the app than its bridge', async 
   expect(reach).toEqual({ globals: [], bridge: ['chooseFiles', 'isOnDisk', 'on', 'request'] });
 });
 
+test('every page is sandboxed, also in a window that does not ask for it', async ({ parley: { app } }) => {
+  expect(await app.evaluate((electron) => electron.app.commandLine.hasSwitch('enable-sandbox'))).toBe(true);
+});
+
 test('another window with the same preload script gets no answer', async ({ launch }) => {
   const { app, page } = await launch();
   const request = { account: null, route: 'settings.get', input: {} };

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 
-const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+/** The folder of Parley's package.json. */
+export const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+const HOST = path.join(ROOT, 'e2e', 'host', 'dist');
 
 /** So that dates and numbers are the same everywhere. The real Electron takes the region of the system. */
 const BRITISH = { ELECTRON_HOST_LOCALE: 'en-GB' };
@@ -39,6 +41,9 @@ export function realElectron(): string | undefined {
   return existsSync(binary) ? binary : undefined;
 }
 
+/** Electron's executable, or the host's. Both take the folder of the app as their first argument. */
+export const electronExecutable = (): string => realElectron() ?? path.join(HOST, 'electron');
+
 /**
  * Starts Parley (built before: `npm run build`) on the real Electron, else on the host, and waits until its first
  * screen is painted. The window is the app's own: no viewport and no colour scheme are forced upon it.
@@ -46,8 +51,7 @@ export function realElectron(): string | undefined {
 export async function launchParley(options: LaunchOptions): Promise<Launched> {
   const { dataDir, args = [], env = {}, colorScheme = 'light', app: folder = ROOT } = options;
   // Playwright finds the executable by way of the package `electron`, in this process.
-  if (realElectron() === undefined)
-    process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= path.join(ROOT, 'e2e', 'host', 'dist');
+  if (realElectron() === undefined) process.env['ELECTRON_OVERRIDE_DIST_PATH'] ??= HOST;
   const app = await _electron.launch({
     args: [
       folder,
@@ -78,7 +82,8 @@ export async function kill(app: ElectronApplication): Promise<void> {
 /** Variables of this computer that Parley drops, with a warning. */
 const DROPPED = ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'OPENSSL_CONF'];
 
-function ownEnvironment(): Record<string, string> {
+/** This process's environment, without them. */
+export function ownEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || DROPPED.includes(name) ? [] : [[name, value] as const],
   );
