@@ -2,14 +2,10 @@ import { EventEmitter } from 'node:events';
 import { unlessGone } from '../cdp.ts';
 import { guard, guarded } from '../missing.ts';
 import { hostEvent } from './host.ts';
-import { type ContentsParts, WebContents } from './webContents.ts';
+import { type ContentsParts, WebContents, type WebPreferences } from './webContents.ts';
 import { placed, type Rectangle, WindowFrame, type WindowState } from './windowFrame.ts';
 
-interface WebPreferences extends Readonly<Record<string, unknown>> {
-  readonly preload?: string;
-}
-
-/** A window with another value for one of these is refused. */
+/** Electron's defaults. A window with another value for one of these is refused. */
 const LOCKED: Readonly<Record<string, boolean>> = {
   ...{ sandbox: true, contextIsolation: true, webSecurity: true },
   ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
@@ -75,7 +71,7 @@ export class BrowserWindow extends EventEmitter {
       id: this.id,
       size: bounds,
       backgroundColor,
-      preload: webPreferences.preload,
+      preferences: { ...LOCKED, enableBlinkFeatures: '', ...webPreferences },
       darkMode: parts.darkMode(),
     });
     const minimum = [options.minWidth ?? 0, options.minHeight ?? 0] as const;

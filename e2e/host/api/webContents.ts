@@ -20,11 +20,16 @@ export interface ContentsParts {
   readonly webRtcPolicy: () => string;
 }
 
+/** The preferences of a page; `preload` is the path of its preload script. */
+export interface WebPreferences extends Readonly<Record<string, unknown>> {
+  readonly preload?: string;
+}
+
 export interface ContentsOptions {
   readonly id: number;
   readonly size: { readonly width: number; readonly height: number };
   readonly backgroundColor: string;
-  readonly preload: string | undefined;
+  readonly preferences: WebPreferences;
   readonly darkMode: boolean | undefined;
 }
 
@@ -71,6 +76,7 @@ export class WebContents extends EventEmitter {
   #loading = false;
   #destroyed = false;
   #webRtcPolicy = 'default';
+  readonly #preferences: WebPreferences;
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
   constructor(parts: ContentsParts, options: ContentsOptions) {
@@ -80,12 +86,14 @@ export class WebContents extends EventEmitter {
     this.session = parts.session.session.defaultSession;
     this.mainFrame = makeMainFrame(this);
     const { host } = parts;
+    const { preload } = options.preferences;
+    this.#preferences = options.preferences;
     this._renderer = new Renderer(host.chromium, {
       size: options.size,
       backgroundColor: options.backgroundColor,
       darkMode: options.darkMode,
       scripts: pageScripts(
-        options.preload === undefined ? '' : readFileSync(options.preload, 'utf8'),
+        preload === undefined ? '' : readFileSync(preload, 'utf8'),
         {
           observe: host.visible,
           process: sandboxedProcess(),
@@ -157,6 +165,11 @@ export class WebContents extends EventEmitter {
         `electron-host: the WebRTC policy ${policy} without force-webrtc-ip-handling-policy is not provided`,
       );
     this.#webRtcPolicy = policy;
+  }
+
+  /** Electron has it, and doesn't document it. */
+  getLastWebPreferences(): WebPreferences {
+    return this.#preferences;
   }
 
   getWebRTCIPHandlingPolicy(): string {

@@ -35,6 +35,27 @@ test('every page is sandboxed, also in a window that does not ask for it', async
   expect(await app.evaluate((electron) => electron.app.commandLine.hasSwitch('enable-sandbox'))).toBe(true);
 });
 
+/** Electron's names. It leaves out what a preference isn't set to; all of these are off unless they are set. */
+const WEAKENING = [
+  ...['nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'webviewTag'],
+  ...['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures', 'navigateOnDragDrop'],
+];
+
+test('the window has every preference that locks its page, and none that weakens it', async ({
+  parley: { app },
+}) => {
+  const preferences = await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    // Electron has the method, and its types don't.
+    const { webContents } = window as unknown as {
+      webContents: { getLastWebPreferences(): Record<string, unknown> };
+    };
+    return webContents.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, webSecurity: true });
+  expect(WEAKENING.filter((name) => preferences[name])).toEqual([]);
+});
+
 test('another window with the same preload script gets no answer', async ({ launch }) => {
   const { app, page } = await launch();
   const request = { account: null, route: 'settings.get', input: {} };
