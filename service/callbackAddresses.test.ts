@@ -25,6 +25,10 @@ const PRIVATE = [
   'fe80::1',
   'fd00::1',
   'fec0::1',
+  // Not assigned to the internet, and in no range of its own.
+  '1000::1',
+  '4000::1',
+  'e000::1',
 ];
 
 test.each(PRIVATE)('%s is not an address of the internet', (address) => {

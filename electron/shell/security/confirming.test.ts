@@ -111,3 +111,40 @@ test('no test event is sent when it can’t be known where it would go', async (
   expect(await guarded.pass('events.test', {})).toEqual(failed);
   expect([asked, passed]).toEqual([[], []]);
 });
+
+const POINT = 'mlat=51.5&mlon=-0.12#map=15/51.5/-0.12';
+
+test('the map that a location opens is not asked about, since it takes nothing along but coordinates', async () => {
+  const { asked, open } = openWith();
+  expect(await open(`https://www.openstreetmap.org/?${POINT}`)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ...[
+    `https://www.openstreetmap.org/?q=a%20secret&${POINT}`,
+    `https://www.openstreetmap.org/a%20secret?${POINT}`,
+  ],
+  ...['https://www.openstreetmap.org/?mlat=51.5&mlon=-0.12&q=a%20secret#map=15/51.5/-0.12'],
+  ...['https://www.openstreetmap.org/?mlat=a%20secret&mlon=-0.12#map=15/51.5/-0.12'],
+  ...['https://www.openstreetmap.org/?mlat=51.5&mlon=-0.12#map=15/51.5/a%20secret'],
+  ...[
+    `https://www.openstreetmap.org/?${POINT}/a%20secret`,
+    `https://www.openstreetmap.org/?${POINT}&a=secret`,
+  ],
+  ...[`https://www.openstreetmap.org/?mlat=${'1'.repeat(21)}&mlon=-0.12#map=15/51.5/-0.12`],
+  ...[`https://www.openstreetmap.org/?mlat=51.5&mlon=${'1'.repeat(21)}#map=15/51.5/-0.12`],
+  ...[
+    `https://www.openstreetmap.org.evil.example/?${POINT}`,
+    `https://www.openstreetmap.org@evil.example/?${POINT}`,
+  ],
+  ...[`https://wwwxopenstreetmap.org/?${POINT}`, `https://www.openstreetmapxorg/?${POINT}`],
+  ...[`http://www.openstreetmap.org/?${POINT}`, ` https://www.openstreetmap.org/?${POINT}`],
+  ...[`https://www.openstreetmap.org/?${POINT}\n`],
+])('%j is not the map and is asked about', async (url) => {
+  const { asked, answers, open } = openWith();
+  const opened = open(url);
+  await expect.poll(() => asked.length).toBe(1);
+  answers[0]?.(0);
+  expect(await opened).toBe(false);
+});

@@ -46,7 +46,7 @@ export async function openInside(
   path: string,
   root: string,
 ): Promise<Outgoing & { readonly facts: FileFacts }> {
-  // Windows has no O_NOFOLLOW; there the comparison alone tells.
+  // O_NOFOLLOW also refuses a link that stays inside. Windows has none; there the comparison alone tells.
   const handle = await openFile(path, constants.O_NOFOLLOW ?? 0);
   try {
     await verifyInside(handle, path, root);

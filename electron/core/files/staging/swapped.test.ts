@@ -42,6 +42,11 @@ const swaps: Readonly<Record<string, (folder: string, elsewhere: string) => void
     renameSync(join(folder, file), join(folder, 'beach', 'b.txt'));
     symlinkSync(join(elsewhere, file), join(folder, file));
   },
+  'the file, for a link to another one of the folder,': (folder) => {
+    const file = join(folder, 'beach', 'a.txt');
+    renameSync(file, join(folder, 'beach', 'b.txt'));
+    symlinkSync(join(folder, 'beach', 'b.txt'), file);
+  },
   'the folder that holds the file': (folder, elsewhere) => {
     renameSync(join(folder, 'beach'), join(folder, 'sea'));
     symlinkSync(join(elsewhere, 'beach'), join(folder, 'beach'));
@@ -52,7 +57,7 @@ const swaps: Readonly<Record<string, (folder: string, elsewhere: string) => void
   },
 };
 
-test.each(Object.entries(swaps))('%s, swapped for a link, leads nowhere', async (_, swap) => {
+test.each(Object.entries(swaps))('%s swapped for a link leads nowhere', async (_, swap) => {
   const { folder, elsewhere, zip } = folders();
   await expect(pack(folder, zip, () => swap(folder, elsewhere))).rejects.toMatchObject({
     code: 'file-changed',
