@@ -1,6 +1,8 @@
 /** Helpers for the fuzz tests. */
 import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
+import { expect } from 'vitest';
 
 /** The same inputs at each `npm test`, so that a failure can be seen again; other ones at each `npm run fuzz`, which prints the seed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
@@ -35,9 +37,15 @@ export async function fuzz<T>(
   const numRuns = runs * TIMES;
   await fc.assert(property, { seed: SEED, numRuns });
   const tally = process.env['FUZZ_TALLY'];
-  if (tally !== undefined) appendFileSync(tally, `${numRuns}\n`);
+  if (tally !== undefined) appendFileSync(tally, `${numRuns} ${nameOfTest()}\n`);
   const growth = heapInUse() - before;
   if (growth > MOST_GROWTH) throw new Error(`memory grew by ${Math.round(growth / 2 ** 20)} MiB`);
+}
+
+/** The path of its file in the repository, and its title. */
+function nameOfTest(): string {
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  return `${path.relative(process.cwd(), testPath)}: ${currentTestName}`;
 }
 
 /** Bytes, once the collector has been through. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { fuzz } from '../../../testing/fuzzing.ts';
 import { HERE, person, standStill } from './testPerson.ts';
 
 standStill();
+
+const RUNS = 750;
 
 type Step =
   | { readonly kind: 'die'; readonly isOnDisk: boolean; readonly unable: number }
@@ -72,7 +75,7 @@ async function take(step: Step, { core, ...someone }: ReturnType<typeof person>)
 const withoutBreaks = (text: string) => text.replaceAll('\n', '');
 
 test('each Enter sends what stood there and each key goes where it was typed, in any order of requests and answers', async () => {
-  const property = fc.asyncProperty(fc.array(plain, { maxLength: 80 }), async (steps) => {
+  await fuzz(fc.array(plain, { maxLength: 80 }), RUNS, async (steps) => {
     const someone = person();
     someone.open();
     let onDisk = '';
@@ -91,11 +94,10 @@ test('each Enter sends what stood there and each key goes where it was typed, in
     expect(withoutBreaks(someone.core.onDisk(HERE))).toBe(someone.typed());
     someone.leave();
   });
-  await fc.assert(property, { numRuns: 400, seed: 20_261_122 });
 });
 
 test('nothing is lost, doubled or out of order when others wrote meanwhile, or the outbox refuses or dies', async () => {
-  const property = fc.asyncProperty(fc.array(troubled, { maxLength: 80 }), async (steps) => {
+  await fuzz(fc.array(troubled, { maxLength: 80 }), RUNS, async (steps) => {
     const someone = person();
     someone.guard();
     someone.open();
@@ -109,5 +111,4 @@ test('nothing is lost, doubled or out of order when others wrote meanwhile, or t
     expect(new Set(files).size).toBe(files.length);
     someone.leave();
   });
-  await fc.assert(property, { numRuns: 400, seed: 20_261_123 });
 });
