@@ -2,7 +2,7 @@
 export interface PageMemory {
   /** An account of which the page could read was closed. */
   accountClosed(): void;
-  /** The page is loaded anew and holds nothing that it had. */
+  /** The page is loaded anew. Parley starts over, although the page could have put something aside before it. */
   loaded(): void;
   mayHoldData(): boolean;
 }
