@@ -53,7 +53,7 @@ export function createFileLog(options: LogOptions): Log {
       append(line);
     } catch (error) {
       // A full disk must not make the log the reason why Parley ends.
-      process.stderr.write(`${line}The log could not be written:${codeOf(error)}\n`);
+      process.stderr.write(`${line}The log could not be written:${codeSuffix(error)}\n`);
     }
   }
 
@@ -76,7 +76,7 @@ export function describe(thrown: unknown): string {
   const first = errors.at(-1);
   if (first === undefined) return `(${typeof thrown})`;
   const words = errors.map(
-    (error) => `${error.name}${codeOf(error)}: ${error.message.replaceAll('\n', ' ')}`,
+    (error) => `${error.name}${codeSuffix(error)}: ${error.message.replaceAll('\n', ' ')}`,
   );
   return [words.join(' <- '), ...framesOf(first)].join('\n');
 }
@@ -85,7 +85,7 @@ function causesOf(thrown: unknown, most: number): readonly Error[] {
   return thrown instanceof Error && most > 0 ? [thrown, ...causesOf(thrown.cause, most - 1)] : [];
 }
 
-function codeOf(error: unknown): string {
+function codeSuffix(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return typeof code === 'string' ? ` ${code}` : '';
 }
