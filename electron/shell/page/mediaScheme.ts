@@ -59,7 +59,7 @@ export function serveMedia(session: Session, { coreOf, log }: MediaParts): void 
   };
   const received = async (core: Core, id: MsgId): Promise<Shown> => {
     const { size, nature } = await core.control('locate', { msgId: id });
-    const isMedia = nature.preview !== null && nature.preview.kind !== 'text' && !nature.mayRun;
+    const isMedia = nature.preview !== null && nature.preview.kind !== 'text';
     const read = (start: number, length: number) => core.control('readFile', { msgId: id, start, length });
     return { size, mimeType: (isMedia ? nature.sniffed : null) ?? BYTES, read };
   };
