@@ -169,7 +169,7 @@ test('a program in disguise is asked about, with what it claims and what it is',
   const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)]);
   const { files, desktop, first } = await received(['holiday.jpg'], {}, elf);
   expect(await files.open({ msgId: first })).toBe(false);
-  expect(desktop.asked[0]?.detail).toMatch(/claims to be text\/plain, but its content is application\/x-elf/);
+  expect(desktop.asked[0]?.detail).toMatch(/claims to be a text file, but its content is a program/);
   expect(desktop.opened).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileNature } from '../../../shared/model/files/files.ts';
+import { natureOf } from '../../core/files/inspecting/nature.ts';
 import type { Located } from '../../core/protocol.ts';
 import { isRisky, questionBeforeOpening } from './riskyFile.ts';
 
@@ -28,7 +29,7 @@ test('asks with the name, the claim and the truth, and opens only by the last bu
   const nature = { sniffed: 'application/x-msdownload', isMismatch: true, mayRun: true };
   const asked = questionBeforeOpening(received('photo.jpg', nature), 'image/jpeg', ANA);
   expect(asked.message).toContain('photo.jpg');
-  expect(asked.detail).toContain('claims to be image/jpeg, but its content is application/x-msdownload');
+  expect(asked.detail).toContain('claims to be a picture, but its content is a program');
   expect(asked.detail).toContain('can run as a program');
   expect(asked.detail).toContain('ana@example.org');
   expect(asked.buttons?.[asked.cancelId ?? -1]).toBe('Cancel');
@@ -75,3 +76,19 @@ test('says that a file that is no program may still do more than show something'
   expect(asked.detail).toContain('may do more than show it');
   expect(asked.detail).not.toContain('program. It could');
 });
+
+test.each([
+  ['letter.doc', 'application/msword', 'application/x-cfb', 'a Word document'],
+  ['drawing.svg', 'image/svg+xml', 'application/xml', 'a picture'],
+  ['form.docm', 'application/vnd.ms-word.document.macroEnabled.12', 'application/zip', 'a Word document'],
+  ['run.sh', 'application/x-sh', 'text/x-shellscript', 'a script'],
+])(
+  'finds no contradiction in %s, and speaks of it as its card does',
+  (fileName, claimed, sniffed, called) => {
+    const look = { sniffed, picture: null, isText: false };
+    const nature = natureOf(look, { fileName, mimeType: claimed, fileSize: 1 });
+    const asked = questionBeforeOpening(received(fileName, nature), claimed, ANA);
+    expect(asked.detail).toContain(`It claims to be ${called}, and its content matches.`);
+    expect(asked.detail).not.toMatch(/\bbut its\b|\w\/\w/u);
+  },
+);

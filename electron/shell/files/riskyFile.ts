@@ -3,6 +3,7 @@ import { mayBeLocked, mayRunByName, opensAtOnce } from '../../../shared/model/fi
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
+import { claimInWords, contentInWords } from './typeInWords.ts';
 
 const text = words('riskyFile');
 
@@ -47,11 +48,14 @@ function reasonFor(file: Located): 'mayRun' | 'mayBeLocked' | 'isMismatch' | 'ma
   return file.nature.isMismatch ? 'isMismatch' : 'mayDoMore';
 }
 
-function claimAndTruth(claimed: string, { nature: { sniffed, isMismatch } }: Located): string {
-  // The sender may write anything there, also a reassuring sentence.
-  const isType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/u.test(claimed);
-  if (sniffed === null) return isType ? text('claimUnproven', { claimed }) : text('nothingKnown');
-  if (!isType) return text('noClaim', { sniffed });
-  if (sniffed !== claimed) return text('claimFalse', { claimed, sniffed });
-  return text(isMismatch ? 'claimOther' : 'claimTrue', { claimed });
+/** A type that differs in name only is no contradiction: the beginning of a Word document looks like that of any older Office file. */
+function claimAndTruth(type: string, { fileName, nature: { sniffed, isMismatch } }: Located): string {
+  const claimed = claimInWords(type, fileName);
+  if (sniffed === null) return claimed === null ? text('nothingKnown') : text('claimUnproven', { claimed });
+  const content = contentInWords(sniffed);
+  if (claimed === null) return text('noClaim', { sniffed: content });
+  if (!isMismatch) return text('claimTrue', { claimed });
+  return claimed === content
+    ? text('claimOther', { claimed })
+    : text('claimFalse', { claimed, sniffed: content });
 }
