@@ -20,7 +20,7 @@ export function FileMarks({ attachment, status }: Marked) {
   const types = useTypes(attachment, nature);
   if (words === null) return null;
   return (
-    <span data-runs={isRunnable(attachment, nature)} className={styles['mark']} title={`${words} (${types})`}>
+    <span data-warns="" className={styles['mark']} title={`${words} (${types})`}>
       <TriangleAlert aria-hidden="true" />
       {words}
     </span>

@@ -32,7 +32,7 @@ export function FileNote({ status, attachment }: FileNoteProps) {
       );
     case 'failed':
       return (
-        <span className={styles['warning']}>
+        <span data-warns="" className={styles['warning']}>
           {errorTitle(status.error)}
           <ServiceWords error={status.error} />
         </span>

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import { TellNamesakesApart } from '../../conversations/TellNamesakesApart.tsx';
-import { FileMarks, sizeNow } from '../../media/FileMarks.tsx';
+import { FileMarks, isMarked, sizeNow } from '../../media/FileMarks.tsx';
 import { CopyingProgress, FileProgress } from '../../media/FileNote.tsx';
 import styles from './FileFacts.module.css';
 
@@ -42,7 +42,7 @@ export function FileFacts({ entry, status, withConversation, at }: FileFactsProp
   );
 }
 
-/** The same on two short lines. A warning replaces the rest. */
+/** The same on two short lines, below a warning on up to two more. */
 export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   const progress = progressOf({ entry, status });
   if (progress !== null) return <span className={styles['facts']}>{progress}</span>;
@@ -64,6 +64,10 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
 }
 
 /** A failed download, or a warning before opening it. */
+/** Whether there is a failed download or a warning to show. */
+export const isTroubled = ({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>): boolean =>
+  status?.state === 'failed' || isMarked({ attachment: entry.attachment, status });
+
 function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   const errorTitle = useErrorTitle();
   if (status?.state !== 'failed') return <FileMarks attachment={entry.attachment} status={status} />;

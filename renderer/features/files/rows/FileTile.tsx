@@ -3,7 +3,7 @@ import type { FileEntry, FileStatus } from '../../../../shared/model/files/files
 import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
-import { NarrowFileFacts } from './FileFacts.tsx';
+import { isTroubled, NarrowFileFacts } from './FileFacts.tsx';
 import { FilePicture } from './FileLine.tsx';
 import styles from './FileTile.module.css';
 
@@ -14,8 +14,8 @@ interface FileTileProps {
   readonly width: number;
 }
 
-/** Of the box; FileTile.module.css has the same. */
-const BOX_HEIGHT = 124;
+/** Of the box, CSS pixels. A warning takes its two lines from it. */
+const BOX_HEIGHT = { plain: 124, troubled: 92 } as const;
 
 const BADGES = { remote: Download, fetching: X, failed: RotateCcw } as const;
 
@@ -23,14 +23,15 @@ const BADGES = { remote: Download, fetching: X, failed: RotateCcw } as const;
 export function FileTile({ entry, status, width }: FileTileProps) {
   const { t } = useTranslation('files');
   const Badge = status === undefined || status.state === 'here' ? null : BADGES[status.state];
+  const height = BOX_HEIGHT[isTroubled({ entry, status }) ? 'troubled' : 'plain'];
   return (
     <span className={styles['tile']}>
-      <span className={styles['box']}>
+      <span className={styles['box']} style={{ height }}>
         <FilePicture
           entry={entry}
           status={status}
           width={width}
-          height={BOX_HEIGHT}
+          height={height}
           otherwise={<FileIcon mimeType={entry.attachment.mimeType} />}
         />
         {Badge === null ? null : (
