@@ -1,5 +1,6 @@
 import { Archive, File, FileText, Film, Image, Music, Sheet } from 'lucide-react';
 import { splitFileName } from '../../lib/text/fileName.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './AttachmentCard.module.css';
 import { fileFamily } from './fileFamily.ts';
 
@@ -33,9 +34,15 @@ export function FileName({ name }: { readonly name: string }) {
   const { start, end } = splitFileName(name);
   return (
     <span dir="ltr" className={styles['name']} title={name}>
-      {start === '' ? null : <bdi className={styles['start']}>{start}</bdi>}
+      {/* A screen reader would read two parts as two words. */}
+      <span className={cx('visually-hidden', styles['whole'])}>{name}</span>
+      {start === '' ? null : (
+        <bdi aria-hidden="true" className={styles['start']}>
+          {start}
+        </bdi>
+      )}
       {end === '' ? null : (
-        <bdi dir="ltr" className={styles['end']}>
+        <bdi aria-hidden="true" dir="ltr" className={styles['end']}>
           {end}
         </bdi>
       )}
