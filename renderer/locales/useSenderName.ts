@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { NO_NAMESAKES, senderName } from '../../shared/words/senderName.ts';
+import { type NameParts, NO_NAMESAKES, senderName, senderParts } from '../../shared/words/senderName.ts';
 import { useTranslation } from './useTranslation.ts';
 
 /** Those of the conversation around who share their name with someone else in it. */
@@ -9,4 +9,11 @@ export function useSenderName(): (email: string) => string {
   const { t } = useTranslation('frame');
   const namesakes = useContext(NamesakesContext);
   return (email) => senderName(t, email, namesakes);
+}
+
+/** The same in two parts. */
+export function useSenderParts(): (email: string) => NameParts {
+  const { t } = useTranslation('frame');
+  const namesakes = useContext(NamesakesContext);
+  return (email) => senderParts(t, email, namesakes);
 }

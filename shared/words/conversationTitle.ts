@@ -4,43 +4,55 @@ import type { OutboxItem } from '../model/outbox.ts';
 import { displayName, domainOf, MOST_NAMED, type Person } from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
 import { givenTitle, visiblePiece } from '../text/visibleText.ts';
-import { namesakesAmong } from './senderName.ts';
+import { joinedName, type NameParts, namesakesAmong, placeInWords } from './senderName.ts';
 
 /**
  * The name of a conversation: its title, or else the other people, or else "Note to self"; with its number if another one has the same
  * name. If its participants are unknown, it says so.
  */
 export function conversationTitle(t: Translator<'frame'>, conversation: ConversationName): string {
-  const { name, number } = titleParts(t, conversation);
+  const { number, ...parts } = titleParts(t, conversation);
+  const name = joinedName(t, parts);
   return number === null ? name : t('title.numbered', { name, number });
 }
 
-/** The same in two parts, for where there may not be room for all of the name. `number` is null where the name says enough. */
-export function titleParts(t: Translator<'frame'>, conversation: ConversationName) {
+/**
+ * The same in parts, for where there may not be room for all of the name. `place` is the domain of the only other person, if that tells
+ * them apart; `number` is null where the name says enough.
+ */
+export function titleParts(
+  t: Translator<'frame'>,
+  conversation: ConversationName,
+): NameParts & { readonly number: string | null } {
   const { convId, isNamesake } = conversation;
-  const name = nameOf(t, conversation);
-  if (name === null) return { name: t('title.unknown', { number: String(convId) }), number: null };
-  return { name, number: isNamesake ? String(convId) : null };
+  const parts = partsOf(t, conversation);
+  if (parts === null)
+    return { name: t('title.unknown', { number: String(convId) }), place: null, number: null };
+  return { ...parts, number: isNamesake ? String(convId) : null };
 }
 
-function nameOf(
+function partsOf(
   t: Translator<'frame'>,
   { title, people, others, ownDomain, isNote, isNamesake }: ConversationName,
-): string | null {
+): NameParts | null {
   const given = givenTitle(title);
-  if (given !== null) return visiblePiece(given);
+  if (given !== null) return { name: visiblePiece(given), place: null };
   const named = people.filter((person) => !person.isSelf);
   const namesakes = namesakesAmong(named);
-  const nameOfOne = ({ email }: Person) => {
+  const partsOfOne = ({ email }: Person): NameParts => {
     const name = visiblePiece(displayName(email));
     const domain = domainOf(email);
     // Someone with the same name may exist elsewhere.
     const isAlike = isNamesake || namesakes.has(email.toLowerCase());
-    if (!isAlike || domain === '' || domain === ownDomain) return name;
-    return t('title.at', { name, domain: visiblePiece(domain) });
+    if (!isAlike || domain === '' || domain === ownDomain) return { name, place: null };
+    return { name, place: placeInWords(t, domain) };
   };
-  if (named.length > 0) return peopleInWords(t, named.map(nameOfOne), others);
-  return isNote ? t('title.self') : null;
+  const parts = named.map(partsOfOne);
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1 && others <= 1) return only;
+  const names = parts.map((part) => joinedName(t, part));
+  if (names.length > 0) return { name: peopleInWords(t, names, others), place: null };
+  return isNote ? { name: t('title.self'), place: null } : null;
 }
 
 /** The names of the first of `all` people, and how many others there are: a conversation may have ten thousand. */

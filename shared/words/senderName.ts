@@ -8,13 +8,29 @@ export type Namesakes = ReadonlyMap<string, string>;
 
 export const NO_NAMESAKES: Namesakes = new Map();
 
+/** A name, and the domain or address that tells it apart from the same name elsewhere, in brackets; null where the name says enough. */
+export interface NameParts {
+  readonly name: string;
+  readonly place: string | null;
+}
+
 /** The name shown for the sender of a message; '' is a sender that the service didn't name. */
 export function senderName(t: Translator<'frame'>, email: string, namesakes = NO_NAMESAKES): string {
-  if (email === '') return t('unknown.sender');
-  const domain = namesakes.get(email.toLowerCase());
-  if (domain === undefined) return displayName(email);
-  return t('title.at', { name: displayName(email), domain: visiblePiece(domain) });
+  return joinedName(t, senderParts(t, email, namesakes));
 }
+
+/** The same in two parts, for where there may not be room for all of it. */
+export function senderParts(t: Translator<'frame'>, email: string, namesakes = NO_NAMESAKES): NameParts {
+  if (email === '') return { name: t('unknown.sender'), place: null };
+  const domain = namesakes.get(email.toLowerCase());
+  return { name: displayName(email), place: domain === undefined ? null : placeInWords(t, domain) };
+}
+
+export const placeInWords = (t: Translator<'frame'>, domain: string): string =>
+  t('title.place', { domain: visiblePiece(domain) });
+
+export const joinedName = (t: Translator<'frame'>, { name, place }: NameParts): string =>
+  place === null ? name : t('title.at', { name, place });
 
 /** Those of a conversation who are shown by the same name as someone else in it. Anyone can choose the part of an address before the @. */
 export function namesakesAmong(people: readonly Pick<Person, 'email'>[]): Namesakes {

@@ -1,10 +1,14 @@
+import type { Locator } from 'playwright/test';
 import { encodePng } from '../../../service/seed/demo/files/png.ts';
+import { domainOf } from '../../../shared/model/people.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { resize } from '../../support/page/resize.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
 import { show } from '../../support/service/sentFiles.ts';
 
 const REAL = 'ana.silva@aurora-relief.example';
 const FALSE = 'ana.silva@aurora-relief.evil.example';
+const LONG = 'ana.silva@aurora-relief.example.an-office-of-our-own-in-the-north.mail.example';
 /** As the second one is called where the first one is, too. */
 const NAMED = 'Ana Silva (aurora-relief.evil.example)';
 
@@ -70,4 +74,43 @@ test('namesakes are also told apart in the viewer, the files, the search and wha
     const pane = page.getByRole('region', { name: 'Files' });
     await expect(pane.getByRole('gridcell')).toContainText(NAMED);
   });
+});
+
+/** Whether the last letters of the text stand within the boxes that cut it. */
+const showsEnd = (text: Locator, letters: number): Promise<boolean> =>
+  text.evaluate((element, count) => {
+    const node = element.firstChild as Text;
+    const range = document.createRange();
+    range.setStart(node, node.length - count);
+    range.setEnd(node, node.length);
+    const end = range.getBoundingClientRect();
+    const isWithin = (box: Element | null): boolean => {
+      if (box === null) return true;
+      const { left, right, width } = box.getBoundingClientRect();
+      // A box of no width is one that isn't drawn (`display: contents`).
+      const shows = width === 0 || (left <= end.left + 0.5 && end.right <= right + 0.5);
+      return shows && isWithin(box.parentElement);
+    };
+    return end.width > 0 && isWithin(element.parentElement);
+  }, letters);
+
+test('the end of the domain stays in view where a name is cut', async ({ page, parley, service }) => {
+  for (const email of [REAL, FALSE, LONG]) {
+    await service.admin.addUser({ email });
+    await service.admin.post(email, { participants: [service.email] }, { msgText: 'The wells' });
+  }
+  await signIn(page, service);
+  for (const [width, height] of [
+    [1280, 800],
+    [720, 600],
+  ] as const) {
+    await resize(parley.app, page, width, height);
+    for (const [domain, end] of [
+      [domainOf(FALSE), 'evil.example)'],
+      [domainOf(LONG), 'mail.example)'],
+    ] as const) {
+      const place = conversations(page).getByText(`(${domain})`, { exact: true });
+      await expect.poll(() => showsEnd(place, end.length), `${domain} at ${width} px`).toBe(true);
+    }
+  }
 });

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { conversationTitle, titleParts } from '../../../shared/words/conversationTitle.ts';
+import { joinedName } from '../../../shared/words/senderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
@@ -50,7 +51,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
               key={convId}
               conversation={conversation}
               title={conversationTitle(t, conversation)}
-              name={titleParts(t, conversation).name}
+              name={joinedName(t, titleParts(t, conversation))}
             />
           </div>
           <People key={`people-${convId}`} conversation={conversation} />

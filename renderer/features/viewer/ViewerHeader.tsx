@@ -3,9 +3,10 @@ import type { FileEntry, FileStatus } from '../../../shared/model/files/files.ts
 import { spellOutHidden, visibleFileName } from '../../../shared/text/visibleText.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
-import { useSenderName } from '../../locales/useSenderName.ts';
+import { useSenderParts } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { PlacedName } from '../../ui/display/PlacedName.tsx';
 import { FileName } from '../media/FileFace.tsx';
 import { FileNote } from '../media/FileNote.tsx';
 import { useFiles } from '../media/filesStore.ts';
@@ -23,7 +24,7 @@ interface ViewerHeaderProps extends ShownFileProps {
 export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
   const { t } = useTranslation('viewer');
   const { t: tThread } = useTranslation('thread');
-  const nameOf = useSenderName();
+  const partsOf = useSenderParts();
   const { attachment, created, isFromSelf, senderEmail } = entry;
   const nature = status?.state === 'here' ? status.nature : null;
   const isRisky = nature !== null && (nature.mayRun || nature.isMismatch);
@@ -36,7 +37,7 @@ export function ViewerHeader({ entry, status, onClose }: ViewerHeaderProps) {
         </h2>
         <p className={styles['facts']}>
           <span className={styles['sender']} title={spellOutHidden(senderEmail)}>
-            {isFromSelf ? tThread('you') : nameOf(senderEmail)}
+            <PlacedName {...(isFromSelf ? { name: tThread('you'), place: null } : partsOf(senderEmail))} />
           </span>
           <span aria-hidden="true">·</span>
           <WholeTime at={created} />

@@ -31,7 +31,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const open = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
   const { convId, last, unread } = conversation;
-  const { name, number } = titleParts(t, conversation);
+  const { name, place, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item.state)));
   const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
   const waiting = hasDraft(conversation) ? null : newest;
@@ -41,6 +41,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     <ConversationRowFrame
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={name}
+      place={place}
       number={number}
       time={time === null ? null : <RelativeTime at={time.created} />}
       isSelected={isSelected}

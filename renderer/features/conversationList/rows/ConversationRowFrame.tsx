@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { Place } from '../../../ui/display/PlacedName.tsx';
 import { useDropTarget } from '../../staging/drop/useDropTarget.ts';
 import styles from './ConversationRowFrame.module.css';
 
 interface ConversationRowFrameProps {
   readonly avatar: ReactNode;
   readonly title: string;
+  /** The domain of the person whose name the title is, where others have that name. */
+  readonly place?: string | null;
   /** Distinguishes it from others with the same title; never cut off. */
   readonly number?: string | null;
   readonly time: ReactNode;
@@ -24,6 +27,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
   const {
     avatar,
     title,
+    place = null,
     number = null,
     time,
     preview,
@@ -56,7 +60,14 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
           <span className={styles['time']}>{time}</span>
         </span>
         <span className={styles['line']}>
-          <span className={styles['preview']}>{preview}</span>
+          <span className={styles['preview']}>
+            {place === null ? null : (
+              <span className={styles['place']}>
+                <Place place={place} />
+              </span>
+            )}
+            {preview}
+          </span>
           {badge}
         </span>
       </span>

@@ -1,9 +1,11 @@
 import type { SearchHit } from '../../../../shared/model/search.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
-import { useSenderName } from '../../../locales/useSenderName.ts';
+import { joinedName } from '../../../../shared/words/senderName.ts';
+import { useSenderParts } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { PlacedName } from '../../../ui/display/PlacedName.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { TellApart } from '../../conversations/TellNamesakesApart.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
@@ -48,21 +50,21 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
 function Hit({ hit }: { readonly hit: SearchHit }) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
-  const name = useSenderName()(hit.senderEmail);
+  const parts = useSenderParts()(hit.senderEmail);
   const sender = hit.conversation.people.some(({ email, isSelf }) => isSelf && email === hit.senderEmail)
-    ? t('you')
-    : name;
+    ? { name: t('you'), place: null }
+    : parts;
   const conversation = conversationTitle(t, hit.conversation);
   return (
     <button type="button" className={styles['hit']} onClick={() => open(hit.convId, hit.msgId)}>
       <Avatar email={hit.senderEmail} size="m" />
-      <span className={styles['sender']} dir="auto">
-        {sender}
+      <span className={styles['sender']}>
+        <PlacedName {...sender} />
       </span>
       <span className={styles['time']}>
         <RelativeTime at={hit.created} />
       </span>
-      {conversation === sender ? null : (
+      {conversation === joinedName(t, sender) ? null : (
         <span className={styles['conversation']} dir="auto">
           {t('search.in', { conversation })}
         </span>

@@ -5,8 +5,9 @@ import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
-import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useSenderName, useSenderParts } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { PlacedName } from '../../../ui/display/PlacedName.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import { TellNamesakesApart } from '../../conversations/TellNamesakesApart.tsx';
@@ -53,7 +54,7 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
       </span>
       <span className={styles['facts']}>
         <TellNamesakesApart convId={entry.convId}>
-          <Sender entry={entry} />
+          <OnlySender entry={entry} />
         </TellNamesakesApart>
       </span>
       <span className={styles['facts']}>
@@ -63,11 +64,11 @@ export function NarrowFileFacts({ entry, status }: Pick<FileFactsProps, 'entry' 
   );
 }
 
-/** A failed download, or a warning before opening it. */
 /** Whether there is a failed download or a warning to show. */
 export const isTroubled = ({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>): boolean =>
   status?.state === 'failed' || isMarked({ attachment: entry.attachment, status });
 
+/** A failed download, or a warning before opening it. */
 function Trouble({ entry, status }: Pick<FileFactsProps, 'entry' | 'status'>) {
   const errorTitle = useErrorTitle();
   if (status?.state !== 'failed') return <FileMarks attachment={entry.attachment} status={status} />;
@@ -111,6 +112,14 @@ function Origin({ entry }: { readonly entry: FileEntry }) {
 
 function Sender({ entry }: { readonly entry: FileEntry }) {
   return <bdi>{useSender(entry)}</bdi>;
+}
+
+/** Alone on its line. */
+function OnlySender({ entry }: { readonly entry: FileEntry }) {
+  const { t } = useTranslation('files');
+  const partsOf = useSenderParts();
+  const { isFromSelf, senderEmail } = entry;
+  return <PlacedName {...(isFromSelf ? { name: t('you'), place: null } : partsOf(senderEmail))} />;
 }
 
 function useSender({ isFromSelf, senderEmail }: FileEntry): string {
