@@ -19,8 +19,11 @@ export const filesShellRoutes = {
   'files.saveAs': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
   /** Asks for a folder and saves the files that are on this computer there, under free names. Null if the person cancels. */
   'files.saveAll': route<SavedFiles | null>()(z.object({ msgIds }).strict()),
-  /** Shows a saved file in the system's file manager. A file that isn't saved yet is first saved to the downloads folder; then true. */
-  'files.showInFolder': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
+  /**
+   * Shows a saved file in the system's file manager; then null. A file that isn't saved yet is first saved to the downloads folder; then the
+   * name that it got there.
+   */
+  'files.showInFolder': route<string | null>()(z.object({ msgId: zMsgId }).strict()),
   /** Puts the file of a message, which is on this computer, on the clipboard. */
   'files.copy': route<null>()(z.object({ msgId: zMsgId }).strict()),
   /**

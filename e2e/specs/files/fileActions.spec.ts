@@ -79,10 +79,26 @@ test('a file is shown in its folder, and saved among the downloads before', asyn
   await app.evaluate(({ shell }) => {
     shell.showItemInFolder = (file) => void Reflect.set(globalThis, 'shown', file);
   });
-  expect(await ask(page, 'files.showInFolder', { msgId: Number(msgId) })).toBe(true);
+  expect(await ask(page, 'files.showInFolder', { msgId: Number(msgId) })).toBe('wells.txt');
   const saved = path.join(folder, 'wells.txt');
   expect(await app.evaluate(() => Reflect.get(globalThis, 'shown') as string)).toBe(saved);
   expect(await readFile(saved)).toEqual(CONTENT);
+});
+
+test('the notice of a file among the downloads names it as it is called there', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await fetchedFromAna(page, service, ['desktop.ini']);
+  const folder = await useDownloads(app, dataDir);
+  await app.evaluate(({ shell }) => {
+    shell.showItemInFolder = () => undefined;
+  });
+  await page.getByRole('article').last().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show file in folder' }).click();
+  await expect(page.getByText('_desktop.ini was saved to your downloads folder.')).toBeVisible();
+  expect(await readdir(folder)).toEqual(['_desktop.ini']);
 });
 
 test('a copied file can be pasted into a folder', async ({ parley: { app, page }, service }) => {

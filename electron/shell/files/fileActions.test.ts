@@ -147,21 +147,30 @@ test('choosing no folder saves nothing', async () => {
 
 test('a file that was never saved is saved among the downloads before it is shown', async () => {
   const { files, desktop, first, dir } = await received(['wells.txt']);
-  expect(await files.showInFolder({ msgId: first })).toBe(true);
+  expect(await files.showInFolder({ msgId: first })).toBe('wells.txt');
   const saved = path.join(dir, 'Downloads', 'wells.txt');
   expect(desktop.shown).toEqual([saved]);
   expect(await readFile(saved)).toEqual(CONTENT);
   expect(desktop.marked).toHaveLength(1);
 });
 
+test.each([
+  ['desktop.ini', '_desktop.ini'],
+  ['shortcut.lnk', 'shortcut.lnk.download'],
+])('%s is said to be saved as %s, the name that it got', async (sent, saved) => {
+  const { files, first, dir } = await received([sent]);
+  expect(await files.showInFolder({ msgId: first })).toBe(saved);
+  expect(await readdir(path.join(dir, 'Downloads'))).toEqual([saved]);
+});
+
 test('a file that was saved is shown where it is, and saved anew when it is gone from there', async () => {
   const { files, desktop, first, dir } = await received(['wells.txt']);
   desktop.place = path.join(dir, 'kept.txt');
   await files.saveAs({ msgId: first });
-  expect(await files.showInFolder({ msgId: first })).toBe(false);
+  expect(await files.showInFolder({ msgId: first })).toBeNull();
   expect(desktop.shown).toEqual([desktop.place]);
   await rm(desktop.place);
-  expect(await files.showInFolder({ msgId: first })).toBe(true);
+  expect(await files.showInFolder({ msgId: first })).toBe('wells.txt');
   expect(desktop.shown.at(-1)).toBe(path.join(dir, 'Downloads', 'wells.txt'));
 });
 

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { BrowserWindow, NativeImage, Shell } from 'electron';
 import type { AccountEvent, RouteOutput, RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
@@ -151,10 +152,11 @@ function actionsOf(
       const file = await locate(msgId);
       if (file.savedTo !== null && (await isThere(file.savedTo, file.size))) {
         shell.showItemInFolder(file.savedTo);
-        return false;
+        return null;
       }
-      shell.showItemInFolder(await saver.saveInDownloads(msgId, file));
-      return true;
+      const saved = await saver.saveInDownloads(msgId, file);
+      shell.showItemInFolder(saved);
+      return path.basename(saved);
     },
     async copy({ msgId }) {
       const file = await locate(msgId);

@@ -31,8 +31,8 @@ export interface FilesState {
   open(msgId: MsgId): Promise<unknown>;
   /** Resolves to false when the person chose no place. */
   saveAs(msgId: MsgId): Promise<boolean>;
-  /** Resolves to true when it had to be saved first, in the folder of downloads. */
-  showInFolder(msgId: MsgId): Promise<boolean>;
+  /** Resolves to its name there when it had to be saved first, in the folder of downloads; else to null. */
+  showInFolder(msgId: MsgId): Promise<string | null>;
   copy(msgId: MsgId): Promise<unknown>;
   /** To be called while a drag begins. Resolves to false when a copy of a large file had to be written first. */
   startDrag(msgId: MsgId): Promise<boolean>;

@@ -35,8 +35,8 @@ export function useFileActions() {
         if (isSaved) say(t('file.saved', { name: nameOf(file) }));
       }, failed),
     showInFolder: (file: FileOfMessage) =>
-      void showInFolder(file.msgId).then((isSaved) => {
-        if (isSaved) say(t('file.savedInDownloads', { name: nameOf(file) }));
+      void showInFolder(file.msgId).then((name) => {
+        if (name !== null) say(t('file.savedInDownloads', { name }));
       }, failed),
     copy: (file: FileOfMessage) =>
       void copy(file.msgId).then(() => say(t('file.copied', { name: nameOf(file) })), failed),
