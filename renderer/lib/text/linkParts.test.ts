@@ -86,3 +86,15 @@ test('nothing is lost: the parts joined are the text', () => {
       .join(''),
   ).toBe(text);
 });
+
+test('an address with a user name and a password is no link, and neither is a part of it', () => {
+  for (const address of [
+    'https://user:pw@host.example/',
+    'https://user@host.example',
+    'https://a.b:c@host.example/x',
+  ]) {
+    expect(links(`See ${address} now`), address).toEqual([]);
+  }
+  expect(links('https://host.example, or write to user@host.example')).toHaveLength(2);
+  expect(links('https://host.example/a:b@c')).toHaveLength(1);
+});

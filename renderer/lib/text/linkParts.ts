@@ -25,8 +25,10 @@ const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
 export function linkParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
+  let secretUntil = 0;
   for (const match of linkify.match(text) ?? []) {
-    const link = toLink(match);
+    secretUntil = Math.max(secretUntil, endOfLogin(text, match));
+    const link = match.index < secretUntil ? null : toLink(match);
     if (!link) continue;
     if (match.index > end) parts.push({ kind: 'text', at: end, text: text.slice(end, match.index) });
     parts.push(link);
@@ -34,6 +36,13 @@ export function linkParts(text: string): readonly TextPart[] {
   }
   if (end < text.length) parts.push({ kind: 'text', at: end, text: text.slice(end) });
   return parts;
+}
+
+/** A user name before a password looks like a host: `https://user` of `https://user:secret@host/`. Where that address ends, else 0. */
+function endOfLogin(text: string, { schema, raw, lastIndex }: Match): number {
+  if (schema !== 'https:' || /^https:\/\/[^/?#]*[/?#]/iu.test(raw)) return 0;
+  const [rest = ''] = /^\S*/u.exec(text.slice(lastIndex)) ?? [];
+  return /^[^/?#]*@/u.test(rest) ? lastIndex + rest.length : 0;
 }
 
 function toLink(match: Match): TextPart | null {
