@@ -53,6 +53,11 @@ it('the text of a refusal speaks of the refusal only', () => {
   }
 });
 
+it('an error that also ends adding a file says nothing of sending', () => {
+  for (const code of ['file-missing', 'file-unreadable'] as const)
+    expect(errors[code]).not.toMatch(/\bsen[dt]\b/u);
+});
+
 /** The names of all texts, with the sections they stand in. */
 const namesIn = (texts: object): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>

@@ -51,7 +51,9 @@ export function sendErrorWords(t: Words, error: Failure): string {
 
 /** The same during sign-in. */
 export function signInErrorWords(t: Words, error: Failure): string {
-  const { code } = error;
+  const { code, details } = error;
+  // Only messages may no longer exist, and the sign-in asks for none.
+  if (code === 'invalid-request' && details?.status === 404) return t('signIn.noService', { ns: 'frame' });
   const own = AT_SIGN_IN.find((each) => each === code);
   if (own === undefined) return errorWords(t, error);
   const answer = own === 'server' || own === 'malformed' ? answerWords(t, error) : null;

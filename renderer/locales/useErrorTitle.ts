@@ -8,6 +8,7 @@ const TITLED = [
   'interrupted',
   'tls',
   'tls-intercepted',
+  'tls-missing',
   'clock-wrong',
   'captive-portal',
   'proxy-auth',

@@ -81,6 +81,7 @@ export const ERROR_POLICY = {
   interrupted: NO_ANSWER,
   tls: NO_TRUST,
   'tls-intercepted': NO_TRUST,
+  'tls-missing': NO_TRUST,
   'clock-wrong': NO_TRUST,
   'proxy-auth': { ...NO_TRUST, remedy: 'proxy-login' },
   // A 200 with a page may be the service's own.
@@ -143,6 +144,7 @@ export const ERROR_POLICY = {
   'file-very-long': LOCAL,
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,
+  'own-folder': LOCAL,
   'signed-out': LOCAL,
   cancelled: LOCAL,
   'unknown-route': LOCAL,

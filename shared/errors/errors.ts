@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'service-changed', // its messages changed again, too soon to load them all once more; details.retryAfterMs
   'proxy-auth', // the proxy wants a user name and a password
   'tls-intercepted', // the certificate is of an authority that this computer does not trust
+  'tls-missing', // the service does not encrypt at this address
   'clock-wrong', // the certificate is not valid at the time that this computer's clock shows
   // on this computer
   'cancelled', // the person cancelled it; what had been handed over whole may have been delivered
@@ -48,6 +49,7 @@ export const ERROR_CODES = [
   'file-very-long', // the service doesn't say how long a file is, and gives more bytes than are downloaded unasked
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
+  'own-folder', // a file was to be saved among Parley's own data
   'file-too-large', // the service does not take a file of this size
   'file-elsewhere', // something else answered a download, such as a redirect, while the service answers reads
   'conversation-gone', // the service was restored from a backup that does not have the conversation

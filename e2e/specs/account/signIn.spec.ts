@@ -55,6 +55,19 @@ test('an address that is not encrypted is refused before anything is sent', asyn
   await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused();
 });
 
+test('an address with a path too many is said to be no service, and can be corrected at once', async ({
+  page,
+  service,
+}) => {
+  const address = page.getByRole('textbox', { name: 'Service address' });
+  await address.fill(`${service.url}/foo`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/There is no messaging service at this address\. Check/u);
+  await expect(address).toBeFocused();
+});
+
 test('the demo needs no account: its conversations appear, and a colleague answers', async ({ page }) => {
   await page.getByRole('button', { name: 'Explore the demo' }).click();
   await conversations(page).filter({ hasText: 'Kofi' }).first().click();

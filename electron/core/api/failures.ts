@@ -46,6 +46,7 @@ const UNANSWERED = {
   'proxy-auth': 'the proxy wants a login',
   tls: 'the encryption was not accepted',
   'tls-intercepted': 'the certificate was not accepted',
+  'tls-missing': 'there was no encryption',
   'clock-wrong': 'the certificate is of another time',
   offline: 'no connection',
   timeout: 'no answer in time',
@@ -191,7 +192,7 @@ function isTls(code: string): boolean {
   );
 }
 
-function tlsKind(code: string): 'tls' | 'tls-intercepted' | 'clock-wrong' {
+function tlsKind(code: string): 'tls' | 'tls-intercepted' | 'tls-missing' | 'clock-wrong' {
   switch (code) {
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
@@ -202,6 +203,10 @@ function tlsKind(code: string): 'tls' | 'tls-intercepted' | 'clock-wrong' {
     case 'CERT_NOT_YET_VALID':
     case 'CERT_HAS_EXPIRED':
       return 'clock-wrong';
+    // OpenSSL's words for bytes that are none of TLS.
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return 'tls-missing';
     default:
       return 'tls';
   }

@@ -102,7 +102,7 @@ describe('a certificate', () => {
 test('a service that does not speak TLS is not spoken to without it', async () => {
   const service = await startTestService();
   const address = service.url.replace('http:', 'https:');
-  await expect(askThrough(null, service, address)).rejects.toMatchObject({ code: 'tls' });
+  await expect(askThrough(null, service, address)).rejects.toMatchObject({ code: 'tls-missing' });
 });
 
 describe('behind a proxy', () => {

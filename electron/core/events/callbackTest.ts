@@ -106,6 +106,7 @@ function obstacleOf(thrown: unknown): Obstacle {
   switch (endingOf(thrown)) {
     case 'tls':
     case 'tls-intercepted':
+    case 'tls-missing':
     case 'clock-wrong':
       return 'no-trust';
     case 'timeout':

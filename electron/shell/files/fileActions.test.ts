@@ -98,9 +98,9 @@ test('nothing is saved among Parley’s own data', async () => {
   const own = path.join(coreDir, 'accounts.json');
   await writeFile(own, 'its own');
   desktop.place = own;
-  await expect(files.saveAs({ msgId: first })).rejects.toMatchObject({ code: 'file-not-saved' });
+  await expect(files.saveAs({ msgId: first })).rejects.toMatchObject({ code: 'own-folder' });
   desktop.place = coreDir;
-  await expect(files.saveAll({ msgIds: [first] })).rejects.toMatchObject({ code: 'file-not-saved' });
+  await expect(files.saveAll({ msgIds: [first] })).rejects.toMatchObject({ code: 'own-folder' });
   expect(await readFile(own, 'utf8')).toBe('its own');
   expect(await readdir(coreDir)).not.toContain('wells.txt');
 });

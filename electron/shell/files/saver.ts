@@ -28,7 +28,7 @@ interface SaverParts {
 
 /** Saves received files to the place that the person chooses, marks them as downloaded, and tells core their paths. */
 export interface Saver {
-  /** Asks where to save; false if the person cancels. Throws AppError 'disk-full' or 'file-not-saved'. */
+  /** Asks where to save; false if the person cancels. Throws AppError 'disk-full', 'own-folder' or 'file-not-saved'. */
   saveAs(msgId: MsgId, file: LeavingFile): Promise<boolean>;
   /** Asks for a folder; null if the person cancels. The result lists what couldn't be saved. */
   saveAll(
@@ -52,8 +52,7 @@ export function createSaver(parts: SaverParts): Saver {
 
   /** A file there would take the place of Parley's own, or be taken for one. */
   async function throwIfOwn(folder: string): Promise<void> {
-    if (await isOwnFolder(folder))
-      throw new AppError('file-not-saved', 'The place is among Parley’s own data.');
+    if (await isOwnFolder(folder)) throw new AppError('own-folder', 'The place is among Parley’s own data.');
   }
 
   async function saveInto(folder: string, msgId: MsgId, file: LeavingFile): Promise<string> {

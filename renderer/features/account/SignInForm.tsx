@@ -49,7 +49,8 @@ export function SignInForm({ session, canSetAside, error, onSubmit }: SignInForm
   const [firstMissing] = useState(missing[0]);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const wrong = error && LIKELY_WRONG[error.code];
+    const isNoService = error?.details?.status === 404;
+    const wrong = isNoService ? 'serviceUrl' : error && LIKELY_WRONG[error.code];
     if (wrong) form.current?.querySelectorAll('input')[FIELDS.indexOf(wrong)]?.focus();
   }, [error]);
 

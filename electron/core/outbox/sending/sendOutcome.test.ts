@@ -34,7 +34,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait but not for a download. It passes.':
       ['rate-limited'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Someone has to act.':
-      ['tls', 'tls-intercepted', 'clock-wrong'],
+      ['tls', 'tls-intercepted', 'tls-missing', 'clock-wrong'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. The login of the proxy helps.':
       ['proxy-auth'],
     'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests wait unless a download met it. A web page helps.':
@@ -65,6 +65,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
           'file-very-long',
           'file-not-opened',
           'file-not-saved',
+          'own-folder',
         ],
         ...['port-in-use', 'certificate-unusable', 'demo-unavailable', 'link-refused', 'internal'],
       ],
