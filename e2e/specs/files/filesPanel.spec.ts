@@ -160,6 +160,7 @@ test('files are chosen with the keyboard and saved together; what is not here is
 
   await chosenBar(page).getByRole('button', { name: 'Save all…' }).click();
   await expect(page.getByText('3 files were saved.')).toBeVisible();
+  await expect(chosenBar(page).getByRole('button', { name: 'Save all…' })).toBeFocused();
   expect((await readdir(folder)).sort()).toEqual(['a.txt', 'b.txt', 'c.txt']);
   await chosenBar(page).getByRole('button', { name: 'Remove from this computer' }).click();
   await expect(page.getByText('3 files were removed from this computer.')).toBeVisible();

@@ -158,8 +158,21 @@ function useRovingFocus(listed: Listed, selectedKey: string | null) {
     if (!isElsewhere) row?.focus({ preventScroll: true });
   });
 
+  useFocusOnceShown(list);
   const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
   return { activeIndex, moveTo, list };
+}
+
+/** After a start or a sign-in nothing has the focus, and people go on from the list. */
+function useFocusOnceShown(list: RefObject<HTMLUListElement | null>): void {
+  const isNew = useRef(true);
+  useEffect(() => {
+    if (!isNew.current) return;
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const isElsewhere = document.activeElement !== document.body;
+    isNew.current = !row && !isElsewhere;
+    if (!isElsewhere) row?.focus({ preventScroll: true });
+  });
 }
 
 const hasFocus = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) ?? false;

@@ -5,6 +5,7 @@ import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { keepFocus } from '../../../ui/keepFocus.ts';
 import { useFiles } from '../../media/filesStore.ts';
 import { NONE_CHOSEN } from '../store/fileChoice.ts';
 import { MOST_AT_ONCE, useFilePanel } from '../store/filePanelStore.ts';
@@ -19,7 +20,7 @@ export function ChosenBar({ onRemove }: { readonly onRemove: (msgIds: readonly M
   const progress = useSaving((state) => state.progress);
   if (progress === null && chosen.size === 0) return null;
   return (
-    <section aria-label={t('chosen.label')} className={styles['bar']}>
+    <section ref={keepFocus} aria-label={t('chosen.label')} className={styles['bar']}>
       {progress === null ? <Chosen chosen={chosen} onRemove={onRemove} /> : <Fetching {...progress} />}
     </section>
   );
