@@ -26,6 +26,11 @@ test('sound plays inside, from anywhere in it, and falls silent with the viewer'
   await expect
     .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(30);
+  const isPaused = () => player.evaluate((audio: HTMLAudioElement) => audio.paused);
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(false);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => (globalThis as { player?: HTMLAudioElement }).player?.paused)).toBe(true);

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import styles from './AudioPlayer.module.css';
@@ -14,13 +14,16 @@ interface AudioPlayerProps {
   /** It takes part in the tab order. */
   readonly isReachable?: boolean;
   readonly onBroken?: () => void;
+  /** The player itself, for keys that are pressed elsewhere. */
+  readonly ref?: RefObject<HTMLAudioElement | null>;
 }
 
 /** Plays a sound, in one row of 40 CSS pixels, whatever becomes of it. */
-export function AudioPlayer({ msgId, name, isReachable = true, onBroken }: AudioPlayerProps) {
+export function AudioPlayer({ msgId, name, isReachable = true, onBroken, ref }: AudioPlayerProps) {
   const url = useFileUrl(msgId);
   const { t } = useTranslation('viewer');
-  const audio = useRef<HTMLAudioElement>(null);
+  const own = useRef<HTMLAudioElement>(null);
+  const audio = ref ?? own;
   const [isBroken, setBroken] = useState(false);
   usePausedWhenGone(audio);
   const onError = () => {
