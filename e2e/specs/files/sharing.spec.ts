@@ -108,6 +108,8 @@ test('files that are not to be sent after all are left alone', async ({ launch, 
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.type('nobody');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog').getByRole('textbox')).toHaveValue('');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await ask(page, 'share.get', {})).toEqual({ names: [] });
 });

@@ -84,8 +84,13 @@ function Destinations({ onChoose }: DestinationsProps) {
     setFilter(text);
     setIsTakingFirst(false);
   };
-  // The library's own way loses an Enter that comes while the options change.
-  const takeOnEnter = (event: KeyboardEvent) => {
+  // The library's own way loses an Enter that comes while the options change, and closes the dialog at an Escape.
+  const takeKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && filter !== '' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      search('');
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
@@ -101,7 +106,7 @@ function Destinations({ onChoose }: DestinationsProps) {
   }, [isTakingFirst, isFound, found, onChoose]);
   return (
     <Autocomplete inputValue={filter} onInputChange={search}>
-      <div onKeyDownCapture={takeOnEnter}>
+      <div onKeyDownCapture={takeKey}>
         <TextField autoFocus label={t('share.filter')} />
       </div>
       <ListBox ref={list} aria-label={t('share.list')} className={cx(styles['list'])} onAction={choose}>
