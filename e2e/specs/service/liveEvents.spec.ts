@@ -75,7 +75,7 @@ async function showLiveEvents(page: Page): Promise<Locator> {
 
 /** Switches the receiver on and gives its address, as it is shown. */
 async function listen(settings: Locator, scheme: 'http' | 'https'): Promise<string> {
-  await settings.getByText('Listen for events').click();
+  await settings.getByText('Listen for events', { exact: true }).click();
   const address = settings.locator('code').filter({ hasText: new RegExp(`^${scheme}:`, 'u') });
   return address.innerText();
 }
@@ -113,7 +113,7 @@ test('a message is there as soon as the service calls, and Parley hardly polls a
 }) => {
   const settings = await openLiveEvents(page, service);
   await expect(settings.getByText('No events yet')).toBeVisible();
-  await settings.getByText('Listen for events').click();
+  await settings.getByText('Listen for events', { exact: true }).click();
   await chooseFiles(app, [certificate.cert, certificate.key]);
   await settings.getByRole('button', { name: 'Choose certificate…' }).click();
   await expect(settings.getByText('cert.pem with key.pem')).toBeVisible();
@@ -144,11 +144,15 @@ test('an event comes through a reverse proxy, the test says so, and says what is
   forwarder,
 }) => {
   const settings = await openLiveEvents(page, service);
-  const local = await listen(settings, 'http');
-  forwarder.forwardTo(local);
   await register(settings, forwarder.url);
-  await answerQuestions(app, 'Send Test Event');
   const pressTest = () => settings.getByRole('button', { name: 'Test', exact: true }).click();
+  await pressTest();
+  const notListening = settings.getByText('Parley isn’t listening.');
+  await expect(notListening).toBeVisible();
+  const local = await listen(settings, 'http');
+  await expect(notListening).toBeHidden();
+  forwarder.forwardTo(local);
+  await answerQuestions(app, 'Send Test Event');
   await pressTest();
   await expect(settings.getByText(/^A test event arrived after [\d,]+ milliseconds?\.$/u)).toBeVisible();
   await expect(eventRows(settings)).toHaveText(/Test event/u);

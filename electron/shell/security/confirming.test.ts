@@ -8,7 +8,9 @@ import { createDialogs } from '../window/dialogs.ts';
 import { createConfirmations } from './confirming.ts';
 
 /** A person who answers when told to. */
-function openWith(events: Result<unknown> = { ok: true, data: { registeredUrl: null } }) {
+function openWith(
+  events: Result<unknown> = { ok: true, data: { registeredUrl: null, receiver: { url: null } } },
+) {
   const asked: MessageBoxOptions[] = [];
   const answers: ((button: number) => void)[] = [];
   const showMessageBox = async (question: MessageBoxOptions) => {
@@ -147,4 +149,11 @@ test.each([
   await expect.poll(() => asked.length).toBe(1);
   answers[0]?.(0);
   expect(await opened).toBe(false);
+});
+
+test('nothing is asked, and nothing is sent, about a test event while Parley doesn’t listen', async () => {
+  const page = { registeredUrl: 'https://x.example/', receiver: { url: null } };
+  const { asked, passed, guarded } = openWith({ ok: true, data: page });
+  expect(await guarded.pass('events.test', {})).toEqual({ ok: true, data: { kind: 'not-listening' } });
+  expect([asked, passed]).toEqual([[], []]);
 });

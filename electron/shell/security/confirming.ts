@@ -75,6 +75,8 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
   async function test(core: Core, input: unknown) {
     const page = await core.request('events.get', {});
     if (!page.ok) return page;
+    // Without a receiver, nothing would come back. Not passed on: the page could turn it on meanwhile, and the call would go out unasked.
+    if (page.data.receiver.url === null) return { ok: true, data: { kind: 'not-listening' } } as const;
     const address = page.data.registeredUrl;
     // Without an address, nothing is called.
     const isRefused = address !== null && !(await agrees({ kind: 'test', address }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TestOutcome } from '../../../shared/model/liveEvents.ts';
+import type { LiveEvents, TestOutcome } from '../../../shared/model/liveEvents.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -14,6 +14,7 @@ export function TestEvent() {
   const test = useLiveEvents((state) => state.test);
   const { isPending, run } = useAction();
   const [outcome, setOutcome] = useState<TestOutcome | null>(null);
+  const isMended = useLiveEvents(({ page }) => page !== null && outcome !== null && isPast(outcome, page));
   const press = () => {
     setOutcome(null);
     void run(async () => setOutcome(await test()));
@@ -23,9 +24,15 @@ export function TestEvent() {
       <Button isPending={isPending} onPress={press}>
         {t('test.button')}
       </Button>
-      {outcome === null ? null : <Outcome outcome={outcome} />}
+      {outcome === null || isMended ? null : <Outcome outcome={outcome} />}
     </div>
   );
+}
+
+/** Whether the outcome named something that was missing then, and is there now. */
+function isPast({ kind }: TestOutcome, { receiver, registeredUrl }: LiveEvents): boolean {
+  if (kind === 'not-listening') return receiver.url !== null;
+  return kind === 'not-registered' && registeredUrl !== null;
 }
 
 function Outcome({ outcome }: { readonly outcome: TestOutcome }) {
