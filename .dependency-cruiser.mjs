@@ -59,7 +59,16 @@ const PACKAGES = {
   },
   core: {
     path: '^electron/core/',
-    names: ['better-sqlite3-multiple-ciphers', 'file-type', 'image-size', 'linkify-it', 'mime', 'undici', 'yazl', 'zod'],
+    names: [
+      'better-sqlite3-multiple-ciphers',
+      'file-type',
+      'image-size',
+      'linkify-it',
+      'mime',
+      'undici',
+      'yazl',
+      'zod',
+    ],
   },
   shell: { path: '^electron/(shell/|main[.]|preload[.])', names: ['electron', 'zod'] },
   service: {
