@@ -96,7 +96,7 @@ export const FEATURES = {
   drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
-  thread: ['PendingThreadPane', 'ThreadPane', 'ThreadWarmUp', 'store/openThread'],
+  thread: ['PendingThreadPane', 'ThreadPane', 'ThreadWarmUp', 'find/findStore', 'store/openThread'],
   files: [
     'FilesPane',
     'RemoveFiles',

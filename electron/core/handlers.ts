@@ -59,6 +59,7 @@ type SavesNothing =
   | 'notifications.facts'
   | 'people.list'
   | 'people.namesakes'
+  | 'search.inConversation'
   | 'search.messages'
   | 'staged.accept'
   | 'staged.list'

@@ -21,6 +21,7 @@ import { createZipsStore } from '../features/staging/zipsStore.ts';
 import { createBusyTeller } from '../features/status/busyTeller.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
+import { createFindStore } from '../features/thread/find/findStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
@@ -37,6 +38,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const selection = createSelectionStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
+  const openThread = createOpenThread({ bridge, failed }, selection);
   return {
     bridge,
     conversations: createConversationsStore(bridge, failed),
@@ -55,7 +57,8 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
         replies.getState().ask(convId, false);
       },
     }),
-    openThread: createOpenThread({ bridge, failed }, selection),
+    find: createFindStore({ bridge, openThread, selection, failed }),
+    openThread,
     outbox,
     replies,
     saving: createSavingStore(bridge),
@@ -74,11 +77,21 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, busyTeller, conversations, keptDrafts, lostNumbers, openThread, outbox, replies } = stores;
-  const { filePanel, files, shared, staged, status, uploads, viewer, zips } = stores;
+  const { bridge, busyTeller, conversations, find, keptDrafts, lostNumbers, openThread, outbox } = stores;
+  const { replies, filePanel, files, shared, staged, status, uploads, viewer, zips } = stores;
   const ofFiles = [filePanel, files, shared, staged, uploads, viewer, zips];
   const ofDrafts = [keptDrafts, lostNumbers, replies];
-  const connected = [bridge, busyTeller, conversations, ...ofDrafts, openThread, outbox, status, ...ofFiles];
+  const connected = [
+    bridge,
+    busyTeller,
+    conversations,
+    ...ofDrafts,
+    openThread,
+    find,
+    outbox,
+    status,
+    ...ofFiles,
+  ];
   const stops = connected.map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();

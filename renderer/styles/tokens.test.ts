@@ -52,7 +52,7 @@ const FILLS = [...GROUNDS, 'bg-hover', 'bg-selected', 'bg-bubble', 'bg-bubble-se
 
 /** Text colours on their backgrounds. */
 const TEXTS: readonly (readonly [string, readonly string[]])[] = [
-  ['text', [...FILLS, 'danger-bg', 'warning-bg', 'mark', 'bg-chosen']],
+  ['text', [...FILLS, 'danger-bg', 'warning-bg', 'mark', 'mark-current', 'bg-chosen']],
   ['text-soft', [...FILLS, 'danger-bg', 'warning-bg']],
   ['text-faint', [...GROUNDS, 'bg-hover']],
   ['accent', FILLS],

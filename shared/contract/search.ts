@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { SearchPage } from '../model/search.ts';
+import type { FoundInConversation, SearchPage } from '../model/search.ts';
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
 export const searchCoreRoutes = {
+  /** The ids alone, by thousands: where they are, and how many. It knows everything that was stored before it was asked. */
+  'search.inConversation': route<FoundInConversation>()(
+    z.object({ query: z.string().max(200), convId: zConvId, before: zMsgId.nullable() }).strict(),
+  ),
   'search.messages': route<SearchPage>()(
     z
       .object({ query: z.string().max(200), convId: zConvId.nullable(), before: zMsgId.nullable(), limit })

@@ -11,6 +11,7 @@ export interface AppInfo {
 export type Command =
   | 'new-conversation'
   | 'find-conversation'
+  | 'find-in-conversation'
   | 'next-conversation'
   | 'previous-conversation'
   | 'toggle-details'

@@ -27,3 +27,13 @@ export interface SearchPage<Hit = SearchHit> {
   /** False while stored messages are still missing from the index. */
   readonly indexComplete: boolean;
 }
+
+/** The messages of one conversation that the full-text index finds. */
+export interface FoundInConversation {
+  /** Newest first. */
+  readonly msgIds: readonly MsgId[];
+  /** Pass as `before` to get the next page; null at the end. */
+  readonly next: MsgId | null;
+  /** False while stored messages are still missing from the index. */
+  readonly indexComplete: boolean;
+}

@@ -1,8 +1,8 @@
+import { segment } from '../../../shared/text/searchTokens.ts';
 import { type Db, LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { withParts } from '../messages/messageRows.ts';
 import type { SearchDb } from './searchDb.ts';
-import { segment } from './searchTokens.ts';
 
 /** About this many messages go into one transaction: some 100 ms, for which a query may have to wait. */
 const MESSAGES_PER_STEP = 10_000;

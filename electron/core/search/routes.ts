@@ -16,6 +16,7 @@ interface Account {
 /** Handles the routes `search.*` for the account that `current` returns. */
 export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'>> {
   return {
+    'search.inConversation': (input) => current().search.find(input),
     'search.messages': async (input) => {
       const { store, search, sync } = current();
       const { hits, ...page } = await search.query(input);

@@ -1,11 +1,11 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
-import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
+import type { FoundInConversation, FoundText, SearchPage } from '../../../shared/model/search.ts';
+import { type Phrase, phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
 import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
 import type { SearchDb } from './searchDb.ts';
-import { type Phrase, phrasesOf } from './searchTokens.ts';
 import { makeSnippet } from './snippet.ts';
 
 export interface SearchQuery {
@@ -15,6 +15,16 @@ export interface SearchQuery {
   /** Only messages with a lower msgId: `next` of the page before; null begins at the newest. */
   readonly before: MsgId | null;
   readonly limit: number;
+}
+
+/** The most ids in one answer. */
+const MOST_IDS = 5_000;
+
+export interface ConversationQuery {
+  readonly query: string;
+  readonly convId: ConvId;
+  /** Only messages with a lower msgId: `next` of the page before; null begins at the newest. */
+  readonly before: MsgId | null;
 }
 
 interface HitRow {
@@ -35,19 +45,49 @@ export function searchMessages(
   const { isComplete: indexComplete } = readProgress(search);
   const phrases = phrasesOf(query);
   if (phrases.length === 0) return { hits: [], next: null, indexComplete };
-  const found = search.index.all<{ msgId: number }>(
+  const { page, next } = readIds(search, matchExpression(phrases, convId), before, limit);
+  return { hits: readHits(search, page, phrases), next, indexComplete };
+}
+
+/** Up to MOST_IDS messages of a conversation with every word of the query, newest first. */
+export function findInConversation(
+  search: SearchDb,
+  { query, convId, before }: ConversationQuery,
+): FoundInConversation {
+  const { isComplete: indexComplete } = readProgress(search);
+  const phrases = phrasesOf(query);
+  if (phrases.length === 0) return { msgIds: [], next: null, indexComplete };
+  const { page, next } = readIds(search, matchExpression(phrases, convId), before, MOST_IDS);
+  return { msgIds: stillThere(search, page), next, indexComplete };
+}
+
+/** The newest matches before a message, and the `before` of the page after them. */
+function readIds(
+  { index }: SearchDb,
+  expression: string,
+  before: MsgId | null,
+  limit: number,
+): { readonly page: readonly number[]; readonly next: MsgId | null } {
+  const found = index.all<{ msgId: number }>(
     `SELECT rowid AS msgId FROM texts WHERE texts MATCH ? AND rowid < ? ORDER BY rowid DESC ${LIMIT}`,
-    matchExpression(phrases, convId),
+    expression,
     BigInt(before ?? Number.MAX_SAFE_INTEGER),
     limit + 1,
   );
   const page = found.slice(0, limit).map((row) => row.msgId);
   const last = page.at(-1);
-  return {
-    hits: readHits(search, page, phrases),
-    next: found.length > limit && last !== undefined ? msgId(last) : null,
-    indexComplete,
-  };
+  return { page, next: found.length > limit && last !== undefined ? msgId(last) : null };
+}
+
+/** Those of `ids` that weren't deleted since they were indexed, newest first. */
+function stillThere({ archive }: SearchDb, ids: readonly number[]): readonly MsgId[] {
+  return archive
+    .all<{ msgId: MsgId }>(
+      `SELECT msgId FROM messages WHERE msgId IN (SELECT value FROM json_each(?)) AND flags & ${DELETED} = 0
+       ORDER BY msgId DESC`,
+      JSON.stringify(ids),
+    )
+    .map((row) => row.msgId);
 }
 
 /** In FTS5's query language (sqlite.org/fts5.html, section 3). Tokens hold letters and digits only, so nothing needs escaping. */

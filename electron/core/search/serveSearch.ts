@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, toResult } from '../../../shared/errors/errors.ts';
-import { indexStep } from './indexer.ts';
+import { indexStep, readProgress } from './indexer.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
-import { searchMessages } from './searchQuery.ts';
+import { findInConversation, searchMessages } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 type Place = Extract<ToSearch, { type: 'open' }>;
@@ -40,6 +40,17 @@ export function serveSearch(port: MessagePort): void {
           type: 'page',
           id: message.id,
           result: await toResult(() => index.use((search) => searchMessages(search, message.query))),
+        });
+        return;
+      case 'find':
+        say({
+          type: 'found',
+          id: message.id,
+          result: await toResult(() => {
+            // Messages that were just stored may be on the screen already.
+            if (!index.use(readProgress).isComplete) step();
+            return index.use((search) => findInConversation(search, message.query));
+          }),
         });
         return;
       case 'close':

@@ -1,4 +1,5 @@
-import { type Phrase, type Token, tokensOf } from './searchTokens.ts';
+import { findMatches, type Mark } from '../../../shared/text/findMatches.ts';
+import type { Phrase } from '../../../shared/text/searchTokens.ts';
 
 /** UTF-16 units. */
 const LENGTH = 160;
@@ -6,8 +7,6 @@ const LENGTH = 160;
 const BEFORE_MATCH = 16;
 /** A later match isn't marked: finding it would cost more than it tells. */
 const SEARCHED = 20_000;
-
-type Mark = readonly [start: number, end: number];
 
 export interface Snippet {
   readonly snippet: string;
@@ -18,7 +17,7 @@ export interface Snippet {
 /** A piece of one line around the first match in `text`. */
 export function makeSnippet(text: string, phrases: readonly Phrase[]): Snippet {
   const line = text.slice(0, SEARCHED).normalize('NFC').replace(/\s/gu, ' ');
-  const matches = findMatches(tokensOf(line), phrases);
+  const matches = findMatches(line, phrases);
   const from = startNear(line, (matches[0]?.[0] ?? 0) - BEFORE_MATCH);
   const to = wholeCharacter(line, Math.min(line.length, from + LENGTH));
   const opening = from > 0 ? '…' : '';
@@ -30,31 +29,6 @@ export function makeSnippet(text: string, phrases: readonly Phrase[]): Snippet {
       .filter(([start]) => start < to)
       .map(([start, end]) => [start + shift, Math.min(end, to) + shift] as const),
   };
-}
-
-/** The positions of the phrases, in order, with overlapping ones merged. */
-function findMatches(tokens: readonly Token[], phrases: readonly Phrase[]): readonly Mark[] {
-  const marks: Mark[] = [];
-  for (const [i, token] of tokens.entries()) {
-    for (const phrase of phrases) {
-      const last = tokens[i + phrase.tokens.length - 1];
-      if (last && matchesAt(tokens, i, phrase)) addMark(marks, [token.start, last.end]);
-    }
-  }
-  return marks;
-}
-
-function matchesAt(tokens: readonly Token[], at: number, { tokens: wanted, isPrefix }: Phrase): boolean {
-  return wanted.every((text, i) => {
-    const token = tokens[at + i]?.text ?? '';
-    return isPrefix && i === wanted.length - 1 ? token.startsWith(text) : token === text;
-  });
-}
-
-function addMark(marks: Mark[], mark: Mark): void {
-  const last = marks.at(-1);
-  if (last && mark[0] < last[1]) marks[marks.length - 1] = [last[0], Math.max(last[1], mark[1])];
-  else marks.push(mark);
 }
 
 /** At or shortly before `wanted`, at the beginning of a word if there is one near. */

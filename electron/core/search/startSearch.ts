@@ -1,7 +1,7 @@
-import { AppError, fromResult } from '../../../shared/errors/errors.ts';
-import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
+import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
+import type { FoundInConversation, FoundText, SearchPage } from '../../../shared/model/search.ts';
 import type { SearchOptions } from './searchDb.ts';
-import type { SearchQuery } from './searchQuery.ts';
+import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 export interface Search {
@@ -11,6 +11,8 @@ export interface Search {
   indexed(): number;
   /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
   query(query: SearchQuery): Promise<SearchPage<FoundText>>;
+  /** The same inside one conversation, by ids alone. It first takes in what was stored. Throws as `query` does. */
+  find(query: ConversationQuery): Promise<FoundInConversation>;
   /** Resolves when the worker has closed its files and ended. */
   close(): Promise<void>;
 }
@@ -23,8 +25,13 @@ export interface SearchWorker {
   on(event: 'exit', listener: () => void): unknown;
 }
 
+type Asked<T> = Map<number, PromiseWithResolvers<T>>;
+
 /** The queries that have no answer yet, by id. */
-type Waiting = Map<number, PromiseWithResolvers<SearchPage<FoundText>>>;
+interface Waiting {
+  readonly pages: Asked<SearchPage<FoundText>>;
+  readonly found: Asked<FoundInConversation>;
+}
 
 export interface StartSearchOptions extends SearchOptions {
   readonly startWorker: () => SearchWorker;
@@ -44,7 +51,7 @@ export interface StartSearchOptions extends SearchOptions {
 export function startSearch(options: StartSearchOptions): Search {
   const { dir, key, startWorker, isArchiveAlone = false, isArchiveEmpty = false } = options;
   const ended = Promise.withResolvers<void>();
-  const waiting: Waiting = new Map();
+  const waiting: Waiting = { pages: new Map(), found: new Map() };
   let worker: SearchWorker | null = null;
   let lastId = 0;
   let indexed = 0;
@@ -53,8 +60,10 @@ export function startSearch(options: StartSearchOptions): Search {
   function end(): void {
     isEnded = true;
     ended.resolve();
-    for (const asked of waiting.values()) asked.reject(hasEnded());
-    waiting.clear();
+    for (const asked of Object.values(waiting)) {
+      for (const { reject } of asked.values()) reject(hasEnded());
+      asked.clear();
+    }
   }
 
   function start(): SearchWorker {
@@ -78,20 +87,23 @@ export function startSearch(options: StartSearchOptions): Search {
     worker.postMessage(message);
   }
 
+  function ask<T>(asked: Asked<T>, message: (id: number) => ToSearch): Promise<T> {
+    if (isEnded) return Promise.reject(hasEnded());
+    if (isArchiveAlone)
+      return Promise.reject(new AppError('disk-full', 'There is no disk space to index the archive.'));
+    const answer = Promise.withResolvers<T>();
+    lastId += 1;
+    asked.set(lastId, answer);
+    tell(message(lastId));
+    return answer.promise;
+  }
+
   if (!isArchiveEmpty) worker = start();
   return {
     poke: () => tell({ type: 'poke' }),
     indexed: () => indexed,
-    query: (query) => {
-      if (isEnded) return Promise.reject(hasEnded());
-      if (isArchiveAlone)
-        return Promise.reject(new AppError('disk-full', 'There is no disk space to index the archive.'));
-      const asked = Promise.withResolvers<SearchPage<FoundText>>();
-      lastId += 1;
-      waiting.set(lastId, asked);
-      tell({ type: 'query', id: lastId, query });
-      return asked.promise;
-    },
+    query: (query) => ask(waiting.pages, (id) => ({ type: 'query', id, query })),
+    find: (query) => ask(waiting.found, (id) => ({ type: 'find', id, query })),
     close: async () => {
       if (worker) tell({ type: 'close' });
       else end();
@@ -115,17 +127,25 @@ function listenerOf(
         return onFull?.();
       case 'log':
         return log(message.level, message.message);
-      case 'page': {
-        const asked = waiting.get(message.id);
-        waiting.delete(message.id);
-        try {
-          asked?.resolve(fromResult(message.result));
-        } catch (thrown) {
-          asked?.reject(thrown);
-        }
-      }
+      case 'page':
+        return settle(waiting.pages, message);
+      case 'found':
+        return settle(waiting.found, message);
     }
   };
+}
+
+function settle<T>(
+  asked: Asked<T>,
+  { id, result }: { readonly id: number; readonly result: Result<T> },
+): void {
+  const answer = asked.get(id);
+  asked.delete(id);
+  try {
+    answer?.resolve(fromResult(result));
+  } catch (thrown) {
+    answer?.reject(thrown);
+  }
 }
 
 function hasEnded(): AppError {

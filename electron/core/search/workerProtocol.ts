@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors/errors.ts';
-import type { FoundText, SearchPage } from '../../../shared/model/search.ts';
+import type { FoundInConversation, FoundText, SearchPage } from '../../../shared/model/search.ts';
 import type { Log } from '../db/store.ts';
-import type { SearchQuery } from './searchQuery.ts';
+import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
 
 /** Messages from core to the search worker. The key crosses here once, and is part of no log and no error. */
 export type ToSearch =
@@ -9,6 +9,7 @@ export type ToSearch =
   /** The archive changed, or there is room on the disk again. */
   | { readonly type: 'poke' }
   | { readonly type: 'query'; readonly id: number; readonly query: SearchQuery }
+  | { readonly type: 'find'; readonly id: number; readonly query: ConversationQuery }
   | { readonly type: 'close' };
 
 export type FromSearch =
@@ -18,4 +19,5 @@ export type FromSearch =
   /** There is no room on the disk for the index. */
   | { readonly type: 'full' }
   | { readonly type: 'page'; readonly id: number; readonly result: Result<SearchPage<FoundText>> }
+  | { readonly type: 'found'; readonly id: number; readonly result: Result<FoundInConversation> }
   | { readonly type: 'log'; readonly level: Parameters<Log>[0]; readonly message: string };

@@ -20,6 +20,7 @@ const COMMANDS = Object.keys({
   'show-files': true,
   'show-downloads': true,
   'find-conversation': true,
+  'find-in-conversation': true,
   'previous-conversation': true,
   'next-conversation': true,
   'show-shortcuts': true,

@@ -103,6 +103,7 @@ function conversationMenu(options: MenuOptions): Item {
     label: text('conversation'),
     submenu: [
       command(options, text('search'), 'find-conversation', 'CmdOrCtrl+K'),
+      command(options, text('searchConversation'), 'find-in-conversation', 'CmdOrCtrl+F'),
       SEPARATOR,
       command(options, text('previousConversation'), 'previous-conversation', 'Alt+Up'),
       command(options, text('nextConversation'), 'next-conversation', 'Alt+Down'),

@@ -33,7 +33,7 @@ export function FileIcon({ mimeType }: { readonly mimeType: string }) {
 export function FileName({ name }: { readonly name: string }) {
   const { start, end } = splitFileName(name);
   return (
-    <span dir="ltr" className={styles['name']} title={name}>
+    <span dir="ltr" data-searched="" className={styles['name']} title={name}>
       {/* A screen reader would read two parts as two words. */}
       <span className={cx('visually-hidden', styles['whole'])}>{name}</span>
       {start === '' ? null : (

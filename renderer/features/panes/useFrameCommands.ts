@@ -18,7 +18,7 @@ interface Frame {
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): void {
   const { help } = useAppStores();
-  const { conversations, layout, selection } = useAccountStores();
+  const { conversations, find, layout, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
     const { selection: open, lastOpened, openConversation } = selection.getState();
@@ -31,10 +31,17 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     filterBox.current?.focus();
     filterBox.current?.select();
   };
+  const findInConversation = () => {
+    const { selection: open, showOpen } = selection.getState();
+    if (open?.kind !== 'conversation') return;
+    flushSync(showOpen);
+    find.getState().open(open.convId);
+  };
   const { show } = layout.getState();
   const actions: Readonly<Record<Exclude<Command, HelpCommand>, () => void>> = {
     'new-conversation': () => selection.getState().startNew(),
     'find-conversation': findConversation,
+    'find-in-conversation': findInConversation,
     'next-conversation': () => step(1),
     'previous-conversation': () => step(-1),
     'toggle-details': () => {

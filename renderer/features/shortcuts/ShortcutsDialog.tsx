@@ -9,6 +9,7 @@ import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 const FIXED = [
   { name: 'panes', keys: ['F6'] },
   { name: 'move', keys: ['↑', '↓'] },
+  { name: 'matches', keys: ['F3'] },
   { name: 'open', keys: ['Enter'] },
   { name: 'back', keys: ['Esc'] },
 ] as const;

@@ -15,6 +15,7 @@ interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'new-conversation', modifier: 'mod', key: 'n' },
   { command: 'find-conversation', modifier: 'mod', key: 'k' },
+  { command: 'find-in-conversation', modifier: 'mod', key: 'f' },
   { command: 'next-conversation', modifier: 'alt', key: 'ArrowDown' },
   { command: 'previous-conversation', modifier: 'alt', key: 'ArrowUp' },
   { command: 'attach-files', modifier: 'mod', key: 'u' },

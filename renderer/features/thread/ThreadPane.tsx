@@ -23,6 +23,8 @@ import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
+import { FindBar } from './find/FindBar.tsx';
+import { useFinding } from './find/useFinding.ts';
 import type { MessageListHandle } from './list/MessageList.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
@@ -64,6 +66,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   );
   const isHere = (item: OutboxItem) => item.convId === convId;
   const undo = useUndoSend(convId, (items) => items.filter(isHere), takeBack);
+  const { isFinding, focusBack } = useFinding(convId, { list, composer });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedOutsideAField(event)) composer.current?.focus();
   };
@@ -72,6 +75,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
       <TellNamesakesApart convId={convId}>
         <Header convId={convId} />
+        {isFinding ? <FindBar onLeave={focusBack} /> : null}
         <ThreadMiddle
           list={list}
           convId={convId}

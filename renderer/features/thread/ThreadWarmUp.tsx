@@ -75,6 +75,7 @@ const NO_ACTIONS = {
   jumpTo: doNothing,
   jumpToNewest: doNothing,
   jumpToOldest: doNothing,
+  lastSeen: () => null,
   viewed: doNothing,
   markUnread: doNothing,
   sent: doNothing,

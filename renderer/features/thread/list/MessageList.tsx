@@ -17,6 +17,7 @@ import { MessageRows } from './MessageRows.tsx';
 import { useActiveRow } from './useActiveRow.ts';
 import { useAnchoredList } from './useAnchoredList.ts';
 import { useFlash } from './useFlash.ts';
+import { useFoundInList } from './useFoundInList.ts';
 import { useIsMoved } from './useIsMoved.ts';
 import { useMessageFocus } from './useMessageFocus.ts';
 import { useRowActions } from './useRowActions.ts';
@@ -75,8 +76,8 @@ export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, 
   const flashing = useFlash(thread);
   const isMoved = useIsMoved(scroller);
   const top = rows[virtualizer.range?.startIndex ?? 0];
-  const topTime = top === undefined ? null : createdOf(top);
-  const { expanded, handlers, menu, closeMenu } = useRowActions(thread);
+  const { expanded, expand, handlers, menu, closeMenu } = useRowActions(thread);
+  useFoundInList({ convId, rows, scroller, virtualizer, active, expand });
   // The button disappears together with its focus.
   const jump = () => {
     onLeave();
@@ -102,9 +103,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, 
           />
         </div>
       </div>
-      {isPlaced && top && topTime !== null ? (
-        <FloatingDay at={topTime} isShown={isMoved && virtualizer.isScrolling && !top.head.startsDay} />
-      ) : null}
+      {isPlaced && top ? <TopDay top={top} isShown={isMoved && virtualizer.isScrolling} /> : null}
       {isPlaced && !isStale && (!isAtEnd || window?.hasNewer) ? (
         <JumpButton unread={unread} onJump={jump} />
       ) : null}
@@ -117,6 +116,12 @@ export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, 
       )}
     </div>
   );
+}
+
+/** The day of the row at the top, unless that names it. */
+function TopDay({ top, isShown }: { readonly top: ThreadRow; readonly isShown: boolean }) {
+  const at = createdOf(top);
+  return at === null ? null : <FloatingDay at={at} isShown={isShown && !top.head.startsDay} />;
 }
 
 /** Whether what is in view of the list is seen: the window has the focus, and nothing lies over the list. */

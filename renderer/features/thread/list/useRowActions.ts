@@ -33,7 +33,8 @@ export function useRowActions(thread: StoreApi<ThreadState>) {
     }),
     [thread, openConversation],
   );
-  return { expanded, handlers, menu, closeMenu: () => setMenu(null) };
+  const expand = ({ msgId }: Message) => setExpanded((before) => new Set([...before, msgId]));
+  return { expanded, expand, handlers, menu, closeMenu: () => setMenu(null) };
 }
 
 /** Where a menu opens: at the pointer, or at the element for the keyboard. CSS pixels of the window. */

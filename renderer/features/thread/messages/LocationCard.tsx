@@ -32,7 +32,9 @@ export function LocationCard({ message, isReachable }: LocationCardProps) {
           <MapPin aria-hidden="true" />
           <bdi>{useWhose(message)}</bdi>
         </span>
-        <bdi className={styles['address']}>{address || t('location.noAddress')}</bdi>
+        <bdi data-searched="" className={styles['address']}>
+          {address || t('location.noAddress')}
+        </bdi>
         {coordinates === null ? (
           <>
             <span className={styles['coordinates']}>{t('location.noCoordinates')}</span>

@@ -32,7 +32,7 @@ export const TextBody = memo(function TextBody(props: TextBodyProps) {
   const length = numberFormat(locale).format(text.length);
   return (
     <>
-      <div dir="auto" className={styles['text']}>
+      <div dir="auto" data-searched="" className={styles['text']}>
         {linkParts(shown).map((part) =>
           part.kind === 'text' ? (
             spellOutInText(part.text)

@@ -48,6 +48,8 @@ export interface ThreadState extends ThreadFacts {
   jumpTo(msgId: MsgId): void;
   jumpToNewest(): void;
   jumpToOldest(): void;
+  /** The newest message whose end was in view; null before the first was. */
+  lastSeen(): MsgId | null;
   /** Marks messages as read that were in view for long enough while the window had the focus. */
   viewed(view: View): void;
   /** Makes that message and what follows unread, and leaves it so until the conversation is opened again. */

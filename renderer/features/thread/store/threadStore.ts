@@ -36,6 +36,7 @@ export function createThreadStore(
   const store = createStore<ThreadState>(() => ({
     ...BLANK,
     ...movesOf(reads, get),
+    lastSeen: () => view.seen,
     viewed: (next) => {
       view = next;
       if (!isClosed) marks.viewed(next);

@@ -1,6 +1,6 @@
-import { BEYOND_ASCII, fold } from '../../../shared/text/fold.ts';
+import { BEYOND_ASCII, fold } from './fold.ts';
 
-/** The characters of words; the index's tokenizer is told the same categories (searchDb.ts). */
+/** The characters of words; the tokenizer of core's index is told the same categories (search/searchDb.ts). */
 const WORD_CATEGORIES = '\\p{L}\\p{N}\\p{M}\\p{Co}';
 const WORD_CHARACTER = new RegExp(`[${WORD_CATEGORIES}]`, 'u');
 const WORDS = new RegExp(`[${WORD_CATEGORIES}]+`, 'gu');

@@ -1,0 +1,56 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import { phrasesOf } from '../../../../shared/text/searchTokens.ts';
+import type { ThreadRow } from '../rows/threadRows.ts';
+import { useFind } from './findStore.ts';
+import type { Found } from './found.ts';
+import { textRanges } from './textRanges.ts';
+
+/** The elements whose text the index has: the text of a message, the name of its file, the address of a location. */
+const SEARCHED = '[data-searched]';
+const FOUND = 'found';
+export const FOUND_CURRENT = 'found-current';
+
+/**
+ * Marks the matches in the rows that are in the document, those of the current one in a colour of their own. As highlights of the page
+ * (CSS Custom Highlight API): they cross links, and change nothing in the rows.
+ */
+export function useFoundMarks(
+  convId: ConvId,
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly ThreadRow[],
+): void {
+  const found = useFind((state) => (state.opened?.convId === convId ? state.found : null));
+  const current = useFind((state) => state.current);
+  const keyOf = useEffectEvent((row: HTMLElement) => rows[Number(row.dataset['index'])]?.key);
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (found === null || list === null) return;
+    const draw = () => drawMarks(list, keyOf, found, current);
+    draw();
+    const observer = new MutationObserver(draw);
+    observer.observe(list, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      for (const name of [FOUND, FOUND_CURRENT]) CSS.highlights.delete(name);
+    };
+  }, [scroller, found, current]);
+}
+
+function drawMarks(
+  list: HTMLElement,
+  keyOf: (row: HTMLElement) => ThreadRow['key'] | undefined,
+  { msgIds, query }: Found,
+  current: MsgId | null,
+): void {
+  const isFound = new Set<ThreadRow['key'] | undefined>(msgIds);
+  const phrases = phrasesOf(query);
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')].filter((row) =>
+    isFound.has(keyOf(row)),
+  );
+  const rangesIn = (row: HTMLElement) =>
+    [...row.querySelectorAll(SEARCHED)].flatMap((element) => textRanges(element, phrases));
+  const isCurrent = (row: HTMLElement) => keyOf(row) === current;
+  CSS.highlights.set(FOUND, new Highlight(...rows.filter((row) => !isCurrent(row)).flatMap(rangesIn)));
+  CSS.highlights.set(FOUND_CURRENT, new Highlight(...rows.filter(isCurrent).flatMap(rangesIn)));
+}
