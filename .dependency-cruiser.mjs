@@ -53,7 +53,15 @@ const PACKAGES = {
   renderer: {
     path: '^renderer/',
     names: [
-      ...['react', 'react-dom', 'react-aria', 'react-aria-components', 'i18next', 'zustand'],
+      ...[
+        'react',
+        'react-dom',
+        'react-aria',
+        'react-aria-components',
+        '@internationalized/date',
+        'i18next',
+        'zustand',
+      ],
       ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist'],
     ],
   },

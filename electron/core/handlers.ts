@@ -54,6 +54,7 @@ type SavesNothing =
   | 'files.browse'
   | 'files.removeAll'
   | 'files.usage'
+  | 'messages.firstSince'
   | 'messages.newSince'
   | 'messages.page'
   | 'notifications.facts'

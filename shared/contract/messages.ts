@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Changed } from '../model/changes.ts';
-import type { Message, MessagePage, NewMessages, NewSince } from '../model/messages.ts';
+import type { DatedMessage, Message, MessagePage, NewMessages, NewSince } from '../model/messages.ts';
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
 export const messagesCoreRoutes = {
@@ -22,6 +22,10 @@ export const messagesCoreRoutes = {
   ),
   /** Messages of others after `msgId`: how many, and up to `limit` of the oldest. */
   'messages.newSince': route<NewSince>()(z.object({ convId: zConvId, msgId: zMsgId, limit }).strict()),
+  /** The first message at `from` (ms since the epoch) or later; null if there is none. */
+  'messages.firstSince': route<DatedMessage | null>()(
+    z.object({ convId: zConvId, from: z.number().int().nonnegative() }).strict(),
+  ),
   'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 

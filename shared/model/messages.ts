@@ -89,6 +89,13 @@ export interface MessagePage {
   readonly isEndUnreadable: boolean;
 }
 
+/** A message whose time is known. */
+export interface DatedMessage {
+  readonly msgId: MsgId;
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+}
+
 /** Messages of others in a conversation after one of its messages. */
 export interface NewSince {
   readonly count: number;

@@ -4,6 +4,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { Store } from '../db/store.ts';
+import { firstSince } from './firstSince.ts';
 import { readMessage, readNewSince, readPage } from './messagePages.ts';
 
 /** The parts of an account that these routes use. */
@@ -32,6 +33,10 @@ export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messag
       return { ...page, pending, historyComplete, isEndUnreadable };
     },
     'messages.newSince': ({ convId, msgId, limit }) => readNewSince(current().store, convId, msgId, limit),
+    'messages.firstSince': ({ convId, from }) => {
+      const { store, hidden } = current();
+      return firstSince(store, convId, from, hidden());
+    },
     'messages.get': ({ msgId }) => orNotFound(readMessage(current().store, msgId), 'message'),
   };
 }

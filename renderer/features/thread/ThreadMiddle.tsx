@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { ThreadDays } from './days/ThreadDays.tsx';
 import { MessageList, type MessageListHandle } from './list/MessageList.tsx';
 import { GapNotice } from './rows/GapNotice.tsx';
 import type { ThreadState } from './store/threadState.ts';
@@ -36,15 +37,16 @@ export function ThreadMiddle({ convId, thread, list, onEdit, onLeave }: ThreadMi
   return (
     <>
       <div className={styles['list']} inert={!isOpen} aria-busy={!isOpen}>
-        <MessageList
-          key={shown.convId}
-          ref={isOpen ? list : null}
-          isStale={!isOpen}
-          convId={shown.convId}
-          thread={shown.thread}
-          onEdit={onEdit}
-          onLeave={onLeave}
-        />
+        <ThreadDays key={shown.convId} convId={shown.convId} thread={shown.thread}>
+          <MessageList
+            ref={isOpen ? list : null}
+            isStale={!isOpen}
+            convId={shown.convId}
+            thread={shown.thread}
+            onEdit={onEdit}
+            onLeave={onLeave}
+          />
+        </ThreadDays>
       </div>
       {isEndUnreadable ? <GapNotice state="unreadable" isReachable /> : null}
     </>

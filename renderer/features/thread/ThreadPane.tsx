@@ -172,6 +172,7 @@ function isTypedOutsideAField(event: KeyboardEvent): boolean {
   const isTyped =
     event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
   const isField =
-    event.target instanceof Element && event.target.closest('input, textarea, [role="menu"]') !== null;
+    event.target instanceof Element &&
+    event.target.closest('input, textarea, [role="menu"], [role="dialog"]') !== null;
   return isTyped && !isField;
 }

@@ -31,7 +31,7 @@ export function MessageRowFrame({
   return (
     <div className={styles['row']}>
       {head.gap === null ? null : <GapNotice state={head.gap} isReachable={isActive} />}
-      {head.startsDay && created !== null ? <DaySeparator at={created} /> : null}
+      {head.startsDay && created !== null ? <DaySeparator at={created} isReachable={isActive} /> : null}
       {head.startsNew ? <NewSeparator /> : null}
       {head.startsGroup ? <div className={styles['gap']} /> : null}
       <article

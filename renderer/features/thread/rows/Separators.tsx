@@ -3,11 +3,37 @@ import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/display/Now.tsx';
+import { useOpenDays } from '../days/openDays.ts';
 import styles from './Separators.module.css';
 
-/** The day of the following messages. `at` in ms since the epoch. */
-export function DaySeparator({ at }: { readonly at: number }) {
-  return <Separator label={useDayLabel(at)} tone="day" />;
+interface DaySeparatorProps {
+  /** Ms since the epoch. */
+  readonly at: number;
+  /** It is in the tab order. */
+  readonly isReachable: boolean;
+}
+
+/** The day of the following messages, which opens the calendar of the thread. */
+export function DaySeparator({ at, isReachable }: DaySeparatorProps) {
+  const { t } = useTranslation('thread');
+  const day = useDayLabel(at);
+  const open = useOpenDays();
+  if (open === null) return <Separator label={day} tone="day" />;
+  return (
+    <div className={cx(styles['separator'], styles['day'])}>
+      <button
+        type="button"
+        tabIndex={isReachable ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-label={t('days.open', { day })}
+        title={t('days.heading')}
+        className={styles['open']}
+        onClick={({ currentTarget }) => open({ anchor: currentTarget, at })}
+      >
+        {day}
+      </button>
+    </div>
+  );
 }
 
 interface FloatingDayProps {

@@ -1,0 +1,61 @@
+import {
+  type CalendarDate,
+  fromDate,
+  getLocalTimeZone,
+  toCalendarDate,
+  today,
+} from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
+import { Heading } from 'react-aria-components/Heading';
+import { cx } from '../cx.ts';
+import styles from './DayCalendar.module.css';
+
+interface DayCalendarProps {
+  readonly label: string;
+  /** The day that is marked, and has the focus at first: a moment of it, ms since the epoch. */
+  readonly day: number;
+  /** Receives the beginning of a day where the person is, ms since the epoch. */
+  readonly onChoose: (start: number) => void;
+}
+
+/** A month of days up to today. Arrows, Page Up and Page Down (with Shift by years), Home and End move in it. */
+export function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
+  const zone = getLocalTimeZone();
+  return (
+    <Calendar<CalendarDate>
+      autoFocus
+      aria-label={label}
+      value={toCalendarDate(fromDate(new Date(day), zone))}
+      maxValue={today(zone)}
+      onChange={(chosen) => onChoose(chosen.toDate(zone).getTime())}
+      className={cx(styles['calendar'])}
+    >
+      <header className={styles['header']}>
+        <Button slot="previous" className={cx(styles['step'])}>
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+        <Heading className={cx(styles['month'])} />
+        <Button slot="next" className={cx(styles['step'])}>
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </header>
+      <CalendarGrid weekdayStyle="short" className={cx(styles['grid'])}>
+        <CalendarGridHeader>
+          {(name) => <CalendarHeaderCell className={cx(styles['weekday'])}>{name}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className={cx(styles['day'])} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}
