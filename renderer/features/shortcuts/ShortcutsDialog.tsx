@@ -30,7 +30,7 @@ export function ShortcutsDialog() {
   ];
   return (
     <Dialog title={t('shortcuts.heading')} isOpen={isOpen} onClose={close}>
-      <dl className={styles['list']}>
+      <dl tabIndex={0} className={styles['list']}>
         {rows.map(({ name, keys }) => (
           <div key={name} className={styles['row']}>
             <dt>{name}</dt>
