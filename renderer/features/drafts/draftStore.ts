@@ -17,6 +17,8 @@ import type { KeptDrafts } from './keptDrafts.ts';
 export interface DraftStore extends Connected<DraftState> {
   readonly convId: DraftKey;
   change(patch: Partial<Draft>): void;
+  /** Inserts a text before the one in the box. The caret moves along. */
+  putAhead(text: string): void;
   /**
    * Puts an item of the outbox back, with those that come with it, before the text in the box. Returns them; only the item itself when core
    * died and the saved draft shows that it is back; none when it may have been delivered. Nothing is saved meanwhile. Rejects when they stay
@@ -79,6 +81,10 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
     state.setState(({ draft }) => ({ draft: { ...draft, ...patch } }));
     writes.changed();
   };
+  const putAhead = (text: string) => {
+    state.setState({ cameAhead: { length: text.length } });
+    change({ text: text + state.getState().draft.text });
+  };
   const take = (id: string, files: readonly StagedId[] | null) => {
     const { text, priority, captionOn } = state.getState().draft;
     hold({ id, text, priority, captionOn, files });
@@ -108,7 +114,18 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
   };
 
   const { whenLoaded } = reading;
-  const acts = { convId, connect, change, whenLoaded, flush: writes.flush, takeBack, take, leave, ...held };
+  const acts = {
+    convId,
+    connect,
+    change,
+    putAhead,
+    whenLoaded,
+    flush: writes.flush,
+    takeBack,
+    take,
+    leave,
+    ...held,
+  };
   const store: DraftStore = Object.assign(state, acts);
   return store;
 }

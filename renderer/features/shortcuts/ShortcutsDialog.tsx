@@ -4,7 +4,7 @@ import { Keys } from '../../ui/display/Keys.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import styles from './ShortcutsDialog.module.css';
-import { backKey, keysOf, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
+import { backKey, keysOf, REPLY, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
 const FIXED = [
   { name: 'panes', keys: ['F6'] },
@@ -25,6 +25,7 @@ export function ShortcutsDialog() {
       keys: keysOf(shortcut, platform),
     })),
     { name: t('shortcuts.list.undo-send'), keys: keysOf(UNDO_SEND, platform) },
+    { name: t('shortcuts.list.reply'), keys: keysOf(REPLY, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),
     { name: t('shortcuts.list.backAlone'), keys: keysOf(backKey(platform), platform) },
   ];

@@ -61,6 +61,9 @@ export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: P
 /** Undo send, in an empty message box. */
 export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;
 
+/** Answers the message with the focus. */
+export const REPLY = { modifier: 'mod', key: 'r' } as const;
+
 /** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */
 export const backKey = (platform: Platform) =>
   platform === 'darwin'

@@ -18,11 +18,12 @@ interface ThreadMiddleProps {
   readonly thread: StoreApi<ThreadState>;
   readonly list: Ref<MessageListHandle>;
   readonly onEdit: (item: OutboxItem) => void;
+  readonly onReply: (quote: string) => void;
   readonly onLeave: () => void;
 }
 
 /** The messages of the open conversation. Until they are read, those of the one before stay, and no one can act on them. */
-export function ThreadMiddle({ convId, thread, list, onEdit, onLeave }: ThreadMiddleProps) {
+export function ThreadMiddle({ convId, thread, list, ...acts }: ThreadMiddleProps) {
   const shown = useShown(convId, thread);
   const isOpen = shown.thread === thread;
   const hasRows = useStore(shown.thread, hasSomethingToShow);
@@ -43,8 +44,7 @@ export function ThreadMiddle({ convId, thread, list, onEdit, onLeave }: ThreadMi
             isStale={!isOpen}
             convId={shown.convId}
             thread={shown.thread}
-            onEdit={onEdit}
-            onLeave={onLeave}
+            {...acts}
           />
         </ThreadDays>
       </div>

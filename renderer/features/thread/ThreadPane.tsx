@@ -64,6 +64,13 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
     },
     [convId, draft, thread, outbox, staged, notices, tooLate],
   );
+  const reply = useCallback(
+    (quote: string) => {
+      draft.whenLoaded().then(() => draft.putAhead(quote), notices.getState().failed);
+      composer.current?.focus();
+    },
+    [draft, notices],
+  );
   const isHere = (item: OutboxItem) => item.convId === convId;
   const undo = useUndoSend(convId, (items) => items.filter(isHere), takeBack);
   const { isFinding, focusBack } = useFinding(convId, { list, composer });
@@ -81,6 +88,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           convId={convId}
           thread={thread}
           onEdit={takeBack}
+          onReply={reply}
           onLeave={() => composer.current?.focus()}
         />
         <ThreadComposer

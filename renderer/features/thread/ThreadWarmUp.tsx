@@ -55,7 +55,7 @@ function Drawn({ convId, thread, onDrawn }: Example & { readonly onDrawn: () => 
   useLayoutEffect(() => onDrawn(), []);
   return (
     <div className={styles['unseen']} inert>
-      <MessageList convId={convId} thread={thread} ref={null} onEdit={doNothing} onLeave={doNothing} />
+      <MessageList convId={convId} thread={thread} ref={null} {...NO_ACTS} />
     </div>
   );
 }
@@ -67,6 +67,8 @@ function lifeless(page: MessagePage): StoreApi<ThreadState> {
 }
 
 const doNothing = () => {};
+
+const NO_ACTS = { onEdit: doNothing, onReply: doNothing, onLeave: doNothing };
 
 const NO_ACTIONS = {
   reopen: doNothing,

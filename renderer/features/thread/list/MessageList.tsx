@@ -20,6 +20,7 @@ import { useFlash } from './useFlash.ts';
 import { useFoundInList } from './useFoundInList.ts';
 import { useIsMoved } from './useIsMoved.ts';
 import { useMessageFocus } from './useMessageFocus.ts';
+import { useMessageKeys } from './useMessageKeys.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useWindowFocus } from './useWindowFocus.ts';
 
@@ -33,6 +34,8 @@ interface MessageListProps {
   readonly thread: StoreApi<ThreadState>;
   /** The person wants to edit an unsent text. Must not change between renders. */
   readonly onEdit: (item: OutboxItem) => void;
+  /** The person answers a message, quoted in these lines. Must not change between renders. */
+  readonly onReply: (quote: string) => void;
   /** Esc: back to the composer. */
   readonly onLeave: () => void;
   /** Another conversation is open, whose messages are not there yet: nothing can be done here, and nothing counts as read. */
@@ -41,27 +44,14 @@ interface MessageListProps {
 }
 
 /** The messages of a conversation and its items in the outbox. */
-export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, ref }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { convId, thread, onEdit, onReply, onLeave, isStale = false, ref } = props;
   const state = useStore(thread);
-  const { window, target, isFollowing, unread, historyComplete } = state;
-  const isFocused = useIsLookedAt();
+  const { window, target, unread, historyComplete } = state;
   const rows = useThreadRows(convId, state);
   const active = useActiveRow(rows);
-  const onView = (isAtEnd: boolean, lastSeen: number) =>
-    state.viewed({
-      isAtEnd: isAtEnd && !window?.hasNewer,
-      isFocused,
-      seen: rows.slice(0, lastSeen + 1).findLast(isMessage)?.key ?? null,
-    });
-  const { virtualizer, scroller, items, isAtEnd, isPlaced } = useAnchoredList({
-    rows,
-    isFollowing,
-    target,
-    activeIndex: active.index,
-    onNearStart: state.loadOlder,
-    onNearEnd: state.loadNewer,
-    onView,
-  });
+  const { virtualizer, scroller, items, isAtEnd, isPlaced } = useListView(rows, state, active.index);
+  const { expanded, expand, handlers, menu, closeMenu } = useRowActions(thread, onReply);
   const focus = useMessageFocus({
     rows,
     scroller,
@@ -71,12 +61,12 @@ export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, 
     onOldest: state.jumpToOldest,
     onNewest: state.jumpToNewest,
     onLeave,
+    onOtherKey: useMessageKeys(rows[active.index], handlers),
   });
   useImperativeHandle(ref, () => ({ focus: focus.focusActive }));
   const flashing = useFlash(thread);
   const isMoved = useIsMoved(scroller);
   const top = rows[virtualizer.range?.startIndex ?? 0];
-  const { expanded, expand, handlers, menu, closeMenu } = useRowActions(thread);
   useFoundInList({ convId, rows, scroller, virtualizer, active, expand });
   // The button disappears together with its focus.
   const jump = () => {
@@ -110,6 +100,7 @@ export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, 
       {menu === null || isStale ? null : (
         <MessageMenu
           request={menu}
+          handlers={handlers}
           onClose={closeMenu}
           onMarkUnread={({ msgId }) => state.markUnread(msgId)}
         />
@@ -122,6 +113,23 @@ export function MessageList({ convId, thread, onEdit, onLeave, isStale = false, 
 function TopDay({ top, isShown }: { readonly top: ThreadRow; readonly isShown: boolean }) {
   const at = createdOf(top);
   return at === null ? null : <FloatingDay at={at} isShown={isShown && !top.head.startsDay} />;
+}
+
+/** The list on the screen, which loads more near its ends, and what of it counts as read. */
+function useListView(rows: readonly ThreadRow[], state: ThreadState, activeIndex: number) {
+  const { window, target, isFollowing } = state;
+  const isFocused = useIsLookedAt();
+  const onView = (isAtEnd: boolean, lastSeen: number) =>
+    state.viewed({
+      isAtEnd: isAtEnd && !window?.hasNewer,
+      isFocused,
+      seen: rows.slice(0, lastSeen + 1).findLast(isMessage)?.key ?? null,
+    });
+  return useAnchoredList({
+    ...{ rows, isFollowing, target, activeIndex, onView },
+    onNearStart: state.loadOlder,
+    onNearEnd: state.loadNewer,
+  });
 }
 
 /** Whether what is in view of the list is seen: the window has the focus, and nothing lies over the list. */

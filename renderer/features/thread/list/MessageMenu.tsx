@@ -1,4 +1,15 @@
-import { Copy, ExternalLink, FolderOpen, Mail, MapPin, Save, TextSelect, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  ExternalLink,
+  FolderOpen,
+  Mail,
+  MapPin,
+  MessageSquareQuote,
+  Reply,
+  Save,
+  TextSelect,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -7,7 +18,9 @@ import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useFiles } from '../../media/filesStore.ts';
 import { type FileOfMessage, useFileActions } from '../../media/useFileActions.ts';
 import { useCopy } from '../../notices/useCopy.ts';
+import { useTranscript } from '../asText/useTranscript.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
+import type { MessageHandlers } from '../messages/messageHandlers.ts';
 
 /** The message of the menu, its position (CSS pixels of the window), and the text selected at that time. */
 export interface MenuRequest {
@@ -19,42 +32,71 @@ export interface MenuRequest {
 
 interface MessageMenuProps {
   readonly request: MenuRequest;
+  readonly handlers: Pick<MessageHandlers, 'reply'>;
   readonly onClose: () => void;
   readonly onMarkUnread: (message: Message) => void;
 }
 
 /** The actions for one message. All rows share one menu. */
-export function MessageMenu({ request, onClose, onMarkUnread }: MessageMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { request, onClose } = props;
   const { t } = useTranslation('thread');
-  const entries = useEntries(request, onMarkUnread);
+  const entries = useEntries(props);
   return <MenuAt label={t('menu.label')} x={request.x} y={request.y} entries={entries} onClose={onClose} />;
 }
 
-function useEntries(
-  { message, selection }: MenuRequest,
-  onMarkUnread: (message: Message) => void,
-): MenuEntry[] {
+function useEntries({
+  request: { message, selection },
+  handlers,
+  onMarkUnread,
+}: MessageMenuProps): MenuEntry[] {
+  const { t } = useTranslation('thread');
+  const copyEntries = useCopyEntries(message, selection);
+  const fileEntries = useFileEntries(message);
+  return [
+    {
+      id: 'reply',
+      label: t('menu.reply'),
+      icon: <Reply aria-hidden="true" />,
+      onAction: () => handlers.reply(message),
+    },
+    ...copyEntries,
+    ...fileEntries,
+    {
+      id: 'unread',
+      label: t('menu.markUnread'),
+      icon: <Mail aria-hidden="true" />,
+      onAction: () => onMarkUnread(message),
+    },
+  ];
+}
+
+function useCopyEntries(message: Message, selection: string): MenuEntry[] {
   const { t } = useTranslation('thread');
   const copy = useCopy();
+  const asTranscript = useTranscript();
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
   const text = message.isDeleted || coordinates !== null ? '' : message.text;
-  const fileEntries = useFileEntries(message);
-  const entries: MenuEntry[] = [];
-  const addCopy = (id: string, label: string, icon: ReactNode, copied: string) =>
-    entries.push({ id, label, icon, onAction: () => copy(copied, t('menu.copied')) });
-  if (selection !== '')
-    addCopy('selection', t('menu.copySelection'), <TextSelect aria-hidden="true" />, selection);
-  if (text !== '') addCopy('text', t('menu.copyText'), <Copy aria-hidden="true" />, text);
-  if (coordinates !== null) {
-    addCopy('place', t('menu.copyCoordinates'), <MapPin aria-hidden="true" />, plainCoordinates(coordinates));
-  }
-  entries.push(...fileEntries, {
-    id: 'unread',
-    label: t('menu.markUnread'),
-    icon: <Mail aria-hidden="true" />,
-    onAction: () => onMarkUnread(message),
+  const entry = (id: string, label: string, icon: ReactNode, copied: () => string): MenuEntry => ({
+    ...{ id, label, icon },
+    onAction: () => copy(copied(), t('menu.copied')),
   });
-  return entries;
+  return [
+    ...(selection === ''
+      ? []
+      : [entry('selection', t('menu.copySelection'), <TextSelect aria-hidden="true" />, () => selection)]),
+    ...(text === '' ? [] : [entry('text', t('menu.copyText'), <Copy aria-hidden="true" />, () => text)]),
+    ...(coordinates === null
+      ? []
+      : [
+          entry('place', t('menu.copyCoordinates'), <MapPin aria-hidden="true" />, () =>
+            plainCoordinates(coordinates),
+          ),
+        ]),
+    entry('transcript', t('menu.copyWithSender'), <MessageSquareQuote aria-hidden="true" />, () =>
+      asTranscript([message]),
+    ),
+  ];
 }
 
 type FileAction = 'openFile' | 'saveFile' | 'copyFile' | 'showFile' | 'removeFile';

@@ -21,11 +21,13 @@ interface MessageFocusOptions {
   readonly onOldest: () => void;
   readonly onNewest: () => void;
   readonly onLeave: () => void;
+  /** Takes the other keys that it knows. */
+  readonly onOtherKey: (event: KeyboardEvent) => boolean;
 }
 
 /** Moves the focus between messages: arrows, Page Up and Page Down, Home, End; Esc leaves (WAI-ARIA, roving tabindex). */
 export function useMessageFocus(options: MessageFocusOptions) {
-  const { rows, scroller, active, virtualizer, target, onOldest, onNewest, onLeave } = options;
+  const { rows, scroller, active, virtualizer, target, onOldest, onNewest, onLeave, onOtherKey } = options;
   const [wanted, setWanted] = useState<{ readonly key: ThreadRow['key'] } | null>(null);
 
   const focusRow = useEffectEvent((key: ThreadRow['key']) => {
@@ -86,7 +88,8 @@ export function useMessageFocus(options: MessageFocusOptions) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !move(event.key)) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!(isPlain && move(event.key)) && !onOtherKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,14 +1,20 @@
-import { type MouseEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../../../shared/model/messages.ts';
+import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
-import type { MessageHandlers } from '../messages/MessageItem.tsx';
+import { messageAsText } from '../asText/messageAsText.ts';
+import { replyQuote } from '../asText/replyQuote.ts';
+import type { MessageHandlers } from '../messages/messageHandlers.ts';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadState.ts';
 import type { MenuRequest } from './MessageMenu.tsx';
 
-/** Actions of rows: the menu, all of a long text, a jump to the quoted message. */
-export function useRowActions(thread: StoreApi<ThreadState>) {
+/** Actions of rows: the menu, a reply, all of a long text, a jump to the quoted message. `onReply` must not change between renders. */
+export function useRowActions(thread: StoreApi<ThreadState>, onReply: (quote: string) => void) {
+  const { t } = useTranslation('frame');
+  const nameOf = useSenderName();
   const openConversation = useSelection((state) => state.openConversation);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<ThreadRow['key']>>(new Set());
@@ -19,6 +25,7 @@ export function useRowActions(thread: StoreApi<ThreadState>) {
         const { x, y } = pointOf(event);
         setMenu({ message, x, y, selection: getSelection()?.toString() ?? '' });
       },
+      reply: (message) => onReply(replyQuote(nameOf(message.senderEmail), messageAsText(t, message))),
       toggleText: ({ msgId }: Message) =>
         setExpanded((before) =>
           before.has(msgId)
@@ -31,15 +38,18 @@ export function useRowActions(thread: StoreApi<ThreadState>) {
         else openConversation(convId, msgId);
       },
     }),
-    [thread, openConversation],
+    [thread, openConversation, onReply, nameOf, t],
   );
   const expand = ({ msgId }: Message) => setExpanded((before) => new Set([...before, msgId]));
   return { expanded, expand, handlers, menu, closeMenu: () => setMenu(null) };
 }
 
 /** Where a menu opens: at the pointer, or at the element for the keyboard. CSS pixels of the window. */
-function pointOf(event: MouseEvent<HTMLElement>): { readonly x: number; readonly y: number } {
-  if (event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0)) {
+function pointOf(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): {
+  readonly x: number;
+  readonly y: number;
+} {
+  if (event.type === 'contextmenu' && 'clientX' in event && (event.clientX !== 0 || event.clientY !== 0)) {
     return { x: event.clientX, y: event.clientY };
   }
   const { left, bottom } = event.currentTarget.getBoundingClientRect();

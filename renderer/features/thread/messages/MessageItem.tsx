@@ -1,6 +1,6 @@
-import { Check, Ellipsis, Forward, TriangleAlert } from 'lucide-react';
-import { type MouseEvent, memo, useState } from 'react';
-import type { Message, Quote as QuoteData } from '../../../../shared/model/messages.ts';
+import { Check, Forward, TriangleAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Message } from '../../../../shared/model/messages.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
@@ -10,17 +10,12 @@ import { KeptHeight } from '../attachments/useKeptHeight.ts';
 import { MessageRowFrame } from '../rows/MessageRowFrame.tsx';
 import type { RowHead } from '../rows/threadRows.ts';
 import { Bubble } from './Bubble.tsx';
+import { MessageActions } from './MessageActions.tsx';
 import { isPlace, MessageBody } from './MessageBody.tsx';
 import styles from './MessageItem.module.css';
 import { MessageTime } from './MessageTime.tsx';
+import type { MessageHandlers } from './messageHandlers.ts';
 import { Quote } from './Quote.tsx';
-
-/** The actions of a message's row. Must not change between renders. */
-export interface MessageHandlers {
-  openMenu(message: Message, event: MouseEvent<HTMLElement>): void;
-  toggleText(message: Message): void;
-  goToQuoted(quote: Extract<QuoteData, { known: true }>): void;
-}
 
 interface MessageItemProps {
   readonly message: Message;
@@ -46,7 +41,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       onContextMenu={(event) => handlers.openMenu(message, event)}
     >
       {isFromSelf ? (
-        <MenuButton message={message} handlers={handlers} />
+        <MessageActions message={message} handlers={handlers} isReachable={isActive} />
       ) : (
         <Sender head={head} email={senderEmail} />
       )}
@@ -73,7 +68,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </KeptHeight>
         </Bubble>
       </div>
-      {isFromSelf ? null : <MenuButton message={message} handlers={handlers} />}
+      {isFromSelf ? null : <MessageActions message={message} handlers={handlers} isReachable={isActive} />}
     </MessageRowFrame>
   );
 }, isSameItem);
@@ -158,21 +153,5 @@ function Meta({ message }: { readonly message: Message }) {
         </span>
       ) : null}
     </>
-  );
-}
-
-function MenuButton({ message, handlers }: Pick<MessageItemProps, 'message' | 'handlers'>) {
-  const { t } = useTranslation('thread');
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('menu.label')}
-      aria-haspopup="menu"
-      className={styles['menuButton']}
-      onClick={(event) => handlers.openMenu(message, event)}
-    >
-      <Ellipsis aria-hidden="true" />
-    </button>
   );
 }

@@ -1,0 +1,11 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Message, Quote } from '../../../../shared/model/messages.ts';
+
+/** The actions of a message's row. Must not change between renders. */
+export interface MessageHandlers {
+  openMenu(message: Message, event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void;
+  /** Puts a quote of the message into the composer. */
+  reply(message: Message): void;
+  toggleText(message: Message): void;
+  goToQuoted(quote: Extract<Quote, { known: true }>): void;
+}
