@@ -145,13 +145,36 @@ test('a message is copied with its sender and time', async ({ parley: { app, pag
   await fromKofi(service, 'Line one\nLine two');
   await openFirst(page, service);
   await messages(page).last().focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  // By its time and Reply.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await entry(page, 'Copy with sender and time').press('Enter');
   await expect(page.getByText('Copied.')).toBeVisible();
   const year = new Date().getFullYear();
   expect(await clipboard(app)).toMatch(
     new RegExp(`^\\[[^\\]]*${year}, \\d+:\\d\\d[^\\]]*\\] Kofi Mensah: Line one\nLine two$`, 'u'),
   );
+});
+
+test('the time of a message shows its full date for the pointer, for the keyboard and to a screen reader', async ({
+  page,
+  service,
+}) => {
+  await fromKofi(service);
+  await openFirst(page, service);
+  const full = new RegExp(`^\\w+day, .*${new Date().getFullYear()}.* \\d+:\\d\\d`, 'u');
+  const time = messages(page).last().getByRole('time').getByRole('button');
+  await expect(time).toHaveAccessibleName(full);
+  await expect(time).toHaveAttribute('title', full);
+  const shown = page.locator('[role="tooltip"]', { hasText: full });
+  await expect(shown).toBeHidden();
+  await time.click();
+  await expect(shown).toBeVisible();
+  await composer(page).press('ArrowUp');
+  await expect(shown).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(time).toBeFocused();
+  await expect(shown).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+  await expect(shown).toBeHidden();
 });

@@ -1,5 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { type ReactNode, type RefObject, useState } from 'react';
+import {
+  Tooltip as AriaTooltip,
+  type TooltipProps,
+  TooltipTrigger,
+  TooltipTriggerStateContext,
+} from 'react-aria-components/Tooltip';
 import { flushSync } from 'react-dom';
 import { cx } from '../cx.ts';
 import { useEarlyKeys } from '../useEarlyKeys.ts';
@@ -18,14 +23,36 @@ export function Tooltip({ label, children }: { readonly label: string; readonly 
   return (
     <TooltipTrigger delay={DELAY_MS} closeDelay={0} isOpen={isOpen} onOpenChange={setOpen}>
       {children}
-      {/* For the eye only: the name of what it stands beside says the same. */}
-      <AriaTooltip
-        offset={6}
-        className={cx(styles['tooltip'])}
-        render={(props) => <div {...props} aria-hidden="true" />}
-      >
-        {label}
-      </AriaTooltip>
+      <Words>{label}</Words>
     </TooltipTrigger>
+  );
+}
+
+interface TooltipBesideProps {
+  readonly label: string;
+  readonly beside: RefObject<Element | null>;
+  /** Called when its anchor scrolls away. */
+  readonly onClose: () => void;
+}
+
+/** The same for something that decides itself when it is shown. */
+export function TooltipBeside({ label, beside, onClose }: TooltipBesideProps) {
+  const state = { isOpen: true, shouldSkipAnimation: true, open: () => {}, close: onClose };
+  return (
+    <TooltipTriggerStateContext value={state}>
+      <Words triggerRef={beside}>{label}</Words>
+    </TooltipTriggerStateContext>
+  );
+}
+
+/** For the eye only: the name of what it stands beside says the same. */
+function Words(props: Pick<TooltipProps, 'triggerRef'> & { readonly children: string }) {
+  return (
+    <AriaTooltip
+      {...props}
+      offset={6}
+      className={cx(styles['tooltip'])}
+      render={(element) => <div {...element} aria-hidden="true" />}
+    />
   );
 }

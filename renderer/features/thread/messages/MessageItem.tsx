@@ -52,7 +52,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           isCritical={priorityOf(message.priority) === 'critical'}
           isCard={!message.isDeleted && (message.attachment !== null || isPlace(message))}
           isHollow={message.isDeleted}
-          meta={<Meta message={message} />}
+          meta={<Meta message={message} isReachable={isActive} />}
         >
           <Marks message={message} />
           {message.quoted === null || message.isDeleted ? null : (
@@ -141,11 +141,11 @@ function Marks({ message }: { readonly message: Message }) {
   );
 }
 
-function Meta({ message }: { readonly message: Message }) {
+function Meta({ message, isReachable }: { readonly message: Message; readonly isReachable: boolean }) {
   const { t } = useTranslation('thread');
   return (
     <>
-      <MessageTime at={message.created} />
+      <MessageTime at={message.created} isReachable={isReachable} />
       {message.isFromSelf ? (
         <span title={t('state.sent')} className={styles['sent']}>
           <Check aria-hidden="true" />
