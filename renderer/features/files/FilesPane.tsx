@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { NONE_CHOSEN } from '../../lib/choice/choice.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { NowhereToDrop } from '../staging/drop/DropOverlay.tsx';
@@ -13,7 +14,6 @@ import { FilesPaneHeader } from './FilesPaneHeader.tsx';
 import { FileFilterBar } from './filter/FileFilterBar.tsx';
 import { NoFiles } from './filter/NoFiles.tsx';
 import { FileRows } from './rows/FileRows.tsx';
-import { NONE_CHOSEN } from './store/fileChoice.ts';
 import { useFilePanel } from './store/filePanelStore.ts';
 
 /** The files of a conversation, or of all when null: filter by kind, person and day, view, select, save. */

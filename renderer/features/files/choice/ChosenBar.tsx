@@ -1,5 +1,6 @@
 import { FolderDown, Trash2, X } from 'lucide-react';
 import type { MsgId } from '../../../../shared/model/ids.ts';
+import { NONE_CHOSEN } from '../../../lib/choice/choice.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { keepFocus } from '../../../ui/keepFocus.ts';
 import { useFiles } from '../../media/filesStore.ts';
-import { NONE_CHOSEN } from '../store/fileChoice.ts';
 import { MOST_AT_ONCE, useFilePanel } from '../store/filePanelStore.ts';
 import { useSaving } from '../store/savingStore.ts';
 import styles from './ChosenBar.module.css';

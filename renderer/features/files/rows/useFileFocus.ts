@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
-import { chooseTo, toggleChosen } from '../store/fileChoice.ts';
+import { chooseTo, toggleChosen } from '../../../lib/choice/choice.ts';
 import { useFilePanel } from '../store/filePanelStore.ts';
 import { fileBeside, type MonthRow } from './monthRows.ts';
 

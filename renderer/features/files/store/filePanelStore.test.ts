@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../testing/page/openPage.ts';
 import { INES, isRestored, serviceThatForgets } from '../../../../testing/serviceThatForgets.ts';
-import { chooseAll } from './fileChoice.ts';
+import { chooseAll } from '../../../lib/choice/choice.ts';
 import { createFilePanelStore } from './filePanelStore.ts';
 
 test('nothing is selected after a restore, since other files may have those ids, even if the pane was closed', async () => {

@@ -6,9 +6,9 @@ import type { FileEntry } from '../../../../shared/model/files/files.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { type Choice, chooseAll, keepChosen, NONE_CHOSEN } from '../../../lib/choice/choice.ts';
 import { createQuery } from '../../../lib/query/query.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
-import { chooseAll, type FileChoice, keepChosen, NONE_CHOSEN } from './fileChoice.ts';
 import { browseQuestion, type FileFilters, NO_FILTERS } from './fileFilters.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
@@ -31,7 +31,7 @@ export interface FilePanelState {
   readonly hasOlder: boolean;
   /** Files that arrived while the person looked at older ones: how many will be above `files` once the top is in view again. */
   readonly arrived: number;
-  readonly choice: FileChoice;
+  readonly choice: Choice;
   /** The one that Tab reaches and that arrow keys start from. */
   readonly active: MsgId | null;
   /** Where the person was, CSS pixels. */
@@ -45,7 +45,7 @@ export interface FilePanelState {
   /** Where the person looks; at the top, what arrives is shown at once. */
   scrolled(scrollTop: number): void;
   setActive(msgId: MsgId): void;
-  choose(choice: FileChoice): void;
+  choose(choice: Choice): void;
   /** All that match, up to `MOST_AT_ONCE`. */
   chooseAll(): void;
 }

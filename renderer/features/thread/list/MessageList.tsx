@@ -1,7 +1,8 @@
-import { type Ref, useImperativeHandle, useMemo } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConvId } from '../../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
@@ -9,6 +10,7 @@ import { useFront } from '../../navigation/useFront.ts';
 import { FloatingDay } from '../rows/Separators.tsx';
 import { buildRows, type ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadState.ts';
+import { ChosenMessages } from './ChosenMessages.tsx';
 import { HistoryNotice } from './HistoryNotice.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import styles from './MessageList.module.css';
@@ -16,6 +18,7 @@ import { MessageMenu } from './MessageMenu.tsx';
 import { MessageRows } from './MessageRows.tsx';
 import { useActiveRow } from './useActiveRow.ts';
 import { useAnchoredList } from './useAnchoredList.ts';
+import { useChoice } from './useChoice.ts';
 import { useFlash } from './useFlash.ts';
 import { useFoundInList } from './useFoundInList.ts';
 import { useIsMoved } from './useIsMoved.ts';
@@ -51,18 +54,16 @@ export function MessageList(props: MessageListProps) {
   const rows = useThreadRows(convId, state);
   const active = useActiveRow(rows);
   const { virtualizer, scroller, items, isAtEnd, isPlaced } = useListView(rows, state, active.index);
-  const { expanded, expand, handlers, menu, closeMenu } = useRowActions(thread, onReply);
+  const { chosen, choose, leave } = useChoice(thread);
+  const { expanded, expand, handlers, menu, closeMenu } = useRowActions(thread, onReply, choose);
   const focus = useMessageFocus({
-    rows,
-    scroller,
-    active,
-    virtualizer,
-    target,
+    ...{ rows, scroller, active, virtualizer, target },
     onOldest: state.jumpToOldest,
     onNewest: state.jumpToNewest,
-    onLeave,
-    onOtherKey: useMessageKeys(rows[active.index], handlers),
+    onLeave: chosen === null ? onLeave : leave,
+    onOtherKey: useMessageKeys(rows[active.index], handlers, chosen !== null),
   });
+  useFocusWhileChoosing(chosen !== null, focus.focusActive);
   useImperativeHandle(ref, () => ({ focus: focus.focusActive }));
   const flashing = useFlash(thread);
   const isMoved = useIsMoved(scroller);
@@ -89,14 +90,17 @@ export function MessageList(props: MessageListProps) {
             measure={virtualizer.measureElement}
             activeIndex={active.index}
             flashing={flashing}
-            {...{ focus, expanded, handlers, onEdit }}
+            {...{ focus, expanded, chosen, handlers, onEdit }}
           />
         </div>
       </div>
       {isPlaced && top ? <TopDay top={top} isShown={isMoved && virtualizer.isScrolling} /> : null}
-      {isPlaced && !isStale && (!isAtEnd || window?.hasNewer) ? (
+      {isPlaced && !isStale && chosen === null && (!isAtEnd || window?.hasNewer) ? (
         <JumpButton unread={unread} onJump={jump} />
       ) : null}
+      {chosen === null || isStale ? null : (
+        <ChosenMessages messages={chosenOf(rows, chosen)} onLeave={leave} />
+      )}
       {menu === null || isStale ? null : (
         <MessageMenu
           request={menu}
@@ -145,6 +149,19 @@ function useThreadRows(convId: ConvId, { window, pending, newFrom }: ThreadState
     [window, pending, newFrom, isBetweenTwo],
   );
 }
+
+/** The actions of a message go away with their focus when selecting begins, and so does the bar when it ends. */
+function useFocusWhileChoosing(isChoosing: boolean, focusActive: () => void): void {
+  const focus = useEffectEvent(focusActive);
+  const wasChoosing = useRef(isChoosing);
+  useEffect(() => {
+    if (isChoosing !== wasChoosing.current) focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+}
+
+const chosenOf = (rows: readonly ThreadRow[], chosen: ReadonlySet<MsgId>): readonly Message[] =>
+  rows.flatMap((row) => (row.kind === 'message' && chosen.has(row.key) ? [row.message] : []));
 
 const createdOf = (row: ThreadRow): number | null =>
   row.kind === 'message' ? row.message.created : row.item.created;

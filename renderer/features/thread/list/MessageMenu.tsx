@@ -2,6 +2,7 @@ import {
   Copy,
   ExternalLink,
   FolderOpen,
+  ListChecks,
   Mail,
   MapPin,
   MessageSquareQuote,
@@ -32,7 +33,7 @@ export interface MenuRequest {
 
 interface MessageMenuProps {
   readonly request: MenuRequest;
-  readonly handlers: Pick<MessageHandlers, 'reply'>;
+  readonly handlers: Pick<MessageHandlers, 'reply' | 'choose'>;
   readonly onClose: () => void;
   readonly onMarkUnread: (message: Message) => void;
 }
@@ -61,6 +62,12 @@ function useEntries({
       onAction: () => handlers.reply(message),
     },
     ...copyEntries,
+    {
+      id: 'choose',
+      label: t('menu.choose'),
+      icon: <ListChecks aria-hidden="true" />,
+      onAction: () => handlers.choose(message, false),
+    },
     ...fileEntries,
     {
       id: 'unread',

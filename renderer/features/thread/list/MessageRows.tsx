@@ -19,13 +19,15 @@ interface MessageRowsProps {
   readonly focus: Pick<ReturnType<typeof useMessageFocus>, 'onKeyDown' | 'onFocus'>;
   readonly expanded: ReadonlySet<ThreadRow['key']>;
   readonly flashing: MsgId | null;
+  /** The messages selected so far; null: none are being selected. */
+  readonly chosen: ReadonlySet<MsgId> | null;
   readonly handlers: MessageHandlers;
   readonly onEdit: (item: OutboxItem) => void;
 }
 
 /** The rows of a conversation that are in view or close to it. */
 export function MessageRows(props: MessageRowsProps) {
-  const { rows, items, measure, activeIndex, focus, expanded, flashing, handlers, onEdit } = props;
+  const { rows, items, measure, activeIndex, focus, expanded, flashing, chosen, handlers, onEdit } = props;
   const { t } = useTranslation('thread');
   const drawRow = (row: ThreadRow, index: number) =>
     row.kind === 'pending' ? (
@@ -43,6 +45,7 @@ export function MessageRows(props: MessageRowsProps) {
         isActive={index === activeIndex}
         isExpanded={expanded.has(row.key)}
         isFlashing={flashing === row.key}
+        isChosen={chosen === null ? null : chosen.has(row.key)}
         handlers={handlers}
       />
     );

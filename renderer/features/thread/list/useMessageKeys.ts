@@ -8,11 +8,21 @@ import type { ThreadRow } from '../rows/threadRows.ts';
 export function useMessageKeys(
   row: ThreadRow | undefined,
   handlers: MessageHandlers,
+  isChoosing: boolean,
 ): (event: KeyboardEvent) => boolean {
   const { platform } = useAppStores().info;
   return (event) => {
-    if (row?.kind !== 'message' || !isPressed(event, REPLY, platform)) return false;
+    if (row?.kind !== 'message') return false;
+    if (isChoosing && event.key === ' ' && isOnMessage(event)) {
+      handlers.choose(row.message, event.shiftKey);
+      return true;
+    }
+    if (!isPressed(event, REPLY, platform)) return false;
     handlers.reply(row.message);
     return true;
   };
 }
+
+/** Not on a control in it, which has its own keys. */
+const isOnMessage = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.matches('[data-message]');

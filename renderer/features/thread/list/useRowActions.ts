@@ -11,8 +11,12 @@ import type { ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadState.ts';
 import type { MenuRequest } from './MessageMenu.tsx';
 
-/** Actions of rows: the menu, a reply, all of a long text, a jump to the quoted message. `onReply` must not change between renders. */
-export function useRowActions(thread: StoreApi<ThreadState>, onReply: (quote: string) => void) {
+/** Actions of rows: the menu, a reply, all of a long text, a jump to the quoted message. `onReply` and `choose` must not change between renders. */
+export function useRowActions(
+  thread: StoreApi<ThreadState>,
+  onReply: (quote: string) => void,
+  choose: MessageHandlers['choose'],
+) {
   const { t } = useTranslation('frame');
   const nameOf = useSenderName();
   const openConversation = useSelection((state) => state.openConversation);
@@ -26,6 +30,7 @@ export function useRowActions(thread: StoreApi<ThreadState>, onReply: (quote: st
         setMenu({ message, x, y, selection: getSelection()?.toString() ?? '' });
       },
       reply: (message) => onReply(replyQuote(nameOf(message.senderEmail), messageAsText(t, message))),
+      choose,
       toggleText: ({ msgId }: Message) =>
         setExpanded((before) =>
           before.has(msgId)
@@ -38,7 +43,7 @@ export function useRowActions(thread: StoreApi<ThreadState>, onReply: (quote: st
         else openConversation(convId, msgId);
       },
     }),
-    [thread, openConversation, onReply, nameOf, t],
+    [thread, openConversation, onReply, choose, nameOf, t],
   );
   const expand = ({ msgId }: Message) => setExpanded((before) => new Set([...before, msgId]));
   return { expanded, expand, handlers, menu, closeMenu: () => setMenu(null) };

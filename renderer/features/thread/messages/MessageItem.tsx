@@ -23,14 +23,17 @@ interface MessageItemProps {
   readonly isActive: boolean;
   readonly isExpanded: boolean;
   readonly isFlashing: boolean;
+  /** Whether it is selected among several; null: none are being selected. */
+  readonly isChosen: boolean | null;
   readonly handlers: MessageHandlers;
 }
 
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, head, isActive, isExpanded, isFlashing, handlers } = props;
+  const { message, head, isActive, isExpanded, isFlashing, isChosen, handlers } = props;
   const { isFromSelf, senderEmail } = message;
   const name = spellOutHidden(useSenderName()(senderEmail));
   const [keptHeight, setKeptHeight] = useState(0);
+  const isReachable = isActive && isChosen === null;
   return (
     <MessageRowFrame
       head={head}
@@ -38,10 +41,12 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       isFromSelf={isFromSelf}
       isActive={isActive}
       isFlashing={isFlashing}
+      isChosen={isChosen}
       onContextMenu={(event) => handlers.openMenu(message, event)}
+      onChoose={(isStretch) => handlers.choose(message, isStretch)}
     >
       {isFromSelf ? (
-        <MessageActions message={message} handlers={handlers} isReachable={isActive} />
+        <MessageActions {...{ message, handlers, isChosen }} isReachable={isActive} />
       ) : (
         <Sender head={head} email={senderEmail} />
       )}
@@ -52,23 +57,23 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           isCritical={priorityOf(message.priority) === 'critical'}
           isCard={!message.isDeleted && (message.attachment !== null || isPlace(message))}
           isHollow={message.isDeleted}
-          meta={<Meta message={message} isReachable={isActive} />}
+          meta={<Meta message={message} isReachable={isReachable} />}
         >
           <Marks message={message} />
           {message.quoted === null || message.isDeleted ? null : (
-            <Quote quote={message.quoted} isReachable={isActive} onGoTo={handlers.goToQuoted} />
+            <Quote quote={message.quoted} isReachable={isReachable} onGoTo={handlers.goToQuoted} />
           )}
           <KeptHeight value={setKeptHeight}>
             <MessageBody
               message={message}
               isExpanded={isExpanded}
-              isReachable={isActive}
+              isReachable={isReachable}
               onToggle={() => handlers.toggleText(message)}
             />
           </KeptHeight>
         </Bubble>
       </div>
-      {isFromSelf ? null : <MessageActions message={message} handlers={handlers} isReachable={isActive} />}
+      {isFromSelf ? null : <MessageActions {...{ message, handlers, isChosen }} isReachable={isReachable} />}
     </MessageRowFrame>
   );
 }, isSameItem);
@@ -84,6 +89,7 @@ function isSameItem(a: MessageItemProps, b: MessageItemProps): boolean {
     a.isActive === b.isActive &&
     a.isExpanded === b.isExpanded &&
     a.isFlashing === b.isFlashing &&
+    a.isChosen === b.isChosen &&
     a.handlers === b.handlers
   );
 }

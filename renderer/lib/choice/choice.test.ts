@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { msgId } from '../../../../shared/model/ids.ts';
-import { chooseAll, chooseTo, keepChosen, NONE_CHOSEN, toggleChosen } from './fileChoice.ts';
+import { msgId } from '../../../shared/model/ids.ts';
+import { chooseAll, chooseTo, keepChosen, NONE_CHOSEN, toggleChosen } from './choice.ts';
 
 const ORDER = [9, 8, 7, 6, 5, 4, 3].map(msgId);
 const chosenOf = ({ chosen }: typeof NONE_CHOSEN) => [...chosen].sort((a, b) => a - b);

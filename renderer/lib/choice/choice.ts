@@ -1,7 +1,7 @@
-import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 
-/** Files chosen to do something with all of them, in the ways that lists of files have everywhere. */
-export interface FileChoice {
+/** Entries of a list selected to do something with all of them, each by its message, in the ways that lists have everywhere. */
+export interface Choice {
   readonly chosen: ReadonlySet<MsgId>;
   /** Where the last stretch began and ended; null when none did. */
   readonly anchor: MsgId | null;
@@ -10,10 +10,10 @@ export interface FileChoice {
   readonly before: ReadonlySet<MsgId>;
 }
 
-export const NONE_CHOSEN: FileChoice = { chosen: new Set(), anchor: null, reach: null, before: new Set() };
+export const NONE_CHOSEN: Choice = { chosen: new Set(), anchor: null, reach: null, before: new Set() };
 
 /** Takes one in or out; a stretch begins there next. */
-export function toggleChosen({ chosen }: FileChoice, msgId: MsgId): FileChoice {
+export function toggleChosen({ chosen }: Choice, msgId: MsgId): Choice {
   const next = new Set(chosen);
   if (!next.delete(msgId)) next.add(msgId);
   return { chosen: next, anchor: msgId, reach: msgId, before: next };
@@ -23,12 +23,7 @@ export function toggleChosen({ chosen }: FileChoice, msgId: MsgId): FileChoice {
  * Selects everything from the anchor to `to`, instead of the last stretch. If that one didn't end at `from`, where the person is, a new
  * stretch begins there; with `from` null it continues in any case.
  */
-export function chooseTo(
-  choice: FileChoice,
-  order: readonly MsgId[],
-  from: MsgId | null,
-  to: MsgId,
-): FileChoice {
+export function chooseTo(choice: Choice, order: readonly MsgId[], from: MsgId | null, to: MsgId): Choice {
   const goesOn = choice.anchor !== null && (from === null || from === choice.reach);
   const anchor = goesOn ? choice.anchor : (from ?? to);
   const before = goesOn ? choice.before : choice.chosen;
@@ -38,13 +33,13 @@ export function chooseTo(
   return { chosen: new Set([...before, ...stretch]), anchor, reach: to, before };
 }
 
-export function chooseAll(order: readonly MsgId[]): FileChoice {
+export function chooseAll(order: readonly MsgId[]): Choice {
   const chosen = new Set(order);
   return { chosen, anchor: null, reach: null, before: chosen };
 }
 
 /** Without files that are no longer shown, so that no unseen file is saved or removed. */
-export function keepChosen(choice: FileChoice, order: readonly MsgId[]): FileChoice {
+export function keepChosen(choice: Choice, order: readonly MsgId[]): Choice {
   const shown = new Set(order);
   const kept = (msgIds: ReadonlySet<MsgId>) => new Set([...msgIds].filter((msgId) => shown.has(msgId)));
   const chosen = kept(choice.chosen);

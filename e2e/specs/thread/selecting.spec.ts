@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { composer, conversations, messages } from '../../support/page/screen.ts';
+
+const KOFI = 'kofi.mensah@aurora-relief.example';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected messages' });
+const boxes = (page: Page) => messages(page).getByRole('checkbox', { name: 'Select this message' });
+const count = (page: Page) => bar(page).getByRole('status');
+
+/** Opens a conversation with six messages of Kofi. */
+async function openSix(page: Page, service: Service): Promise<void> {
+  await service.admin.addUser({ email: KOFI });
+  const first = await service.admin.post(KOFI, { participants: [service.email] }, { msgText: 'Number 1' });
+  for (let number = 2; number <= 6; number += 1) {
+    await service.admin.post(KOFI, first, { msgText: `Number ${number}` });
+  }
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveCount(6);
+}
+
+test('several messages are selected by mouse and copied together', async ({ parley, page, service }) => {
+  await openSix(page, service);
+  const before = await messages(page).nth(5).boundingBox();
+  await messages(page).nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Select messages' }).click();
+  await expect(count(page)).toHaveText('1 message selected');
+  await messages(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await expect(count(page)).toHaveText('4 messages selected');
+  await boxes(page).nth(2).click();
+  await expect(count(page)).toHaveText('3 messages selected');
+  await expect(boxes(page).nth(2)).not.toBeChecked();
+  expect((await messages(page).nth(5).boundingBox())?.height).toBe(before?.height);
+  const checker = createChecker(page);
+  await checker.look('messages being selected');
+  expect(checker.found).toEqual([]);
+
+  await bar(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('3 messages copied.')).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  const copied = await parley.app.evaluate(({ clipboard }) => clipboard.readText());
+  const lines = copied.split('\n').map((line) => line.replace(/^\[.*\] /u, ''));
+  expect(lines).toEqual(['Kofi Mensah: Number 2', 'Kofi Mensah: Number 4', 'Kofi Mensah: Number 5']);
+});
+
+test('several messages are selected by keyboard, and Esc leaves them as they were', async ({
+  page,
+  service,
+}) => {
+  await openSix(page, service);
+  await composer(page).press('ArrowUp');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Select messages' }).press('Enter');
+  await expect(count(page)).toHaveText('1 message selected');
+  await expect(messages(page).last()).toBeFocused();
+  for (const key of ['ArrowUp', 'ArrowUp', 'Shift+Space']) await page.keyboard.press(key);
+  await expect(count(page)).toHaveText('3 messages selected');
+  await page.keyboard.press('Space');
+  await expect(count(page)).toHaveText('2 messages selected');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await expect(messages(page).nth(3)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+});

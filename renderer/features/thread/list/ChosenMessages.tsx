@@ -1,0 +1,46 @@
+import { MessageSquareQuote, X } from 'lucide-react';
+import type { Message } from '../../../../shared/model/messages.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useCopy } from '../../notices/useCopy.ts';
+import { useTranscript } from '../asText/useTranscript.ts';
+import styles from './ChosenMessages.module.css';
+
+interface ChosenMessagesProps {
+  readonly messages: readonly Message[];
+  readonly onLeave: () => void;
+}
+
+/** The bar below the messages while several are selected: how many, and what can be done with them. */
+export function ChosenMessages({ messages, onLeave }: ChosenMessagesProps) {
+  const { t } = useTranslation('thread');
+  const copy = useCopy();
+  const asTranscript = useTranscript();
+  const copyAll = () => {
+    copy(asTranscript(messages), t('chosen.copied', { count: messages.length }));
+    onLeave();
+  };
+  return (
+    <section
+      aria-label={t('chosen.label')}
+      className={styles['bar']}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <span role="status" className={styles['words']}>
+        {t('chosen.count', { count: messages.length })}
+      </span>
+      <Button
+        icon={<MessageSquareQuote aria-hidden="true" />}
+        isDisabled={messages.length === 0}
+        onPress={copyAll}
+      >
+        {t('chosen.copy')}
+      </Button>
+      <Button icon={<X aria-hidden="true" />} onPress={onLeave}>
+        {t('chosen.cancel')}
+      </Button>
+    </section>
+  );
+}
