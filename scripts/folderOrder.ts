@@ -85,6 +85,7 @@ export const FEATURES = {
     'ShareDialog',
     'sharedStore',
     'stagedStore',
+    'useMatching',
     'zipsStore',
     'drop/DropOverlay',
     'drop/useDropTarget',

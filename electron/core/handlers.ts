@@ -83,6 +83,7 @@ function refuseLostNumbers(
     'conversations.rename': unlessLost(handlers['conversations.rename']),
     'conversations.setNotify': unlessLost(handlers['conversations.setNotify']),
     'drafts.set': unlessLost(handlers['drafts.set']),
+    'outbox.forward': unlessLost(handlers['outbox.forward']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),
     'staged.addPasted': unlessLost(handlers['staged.addPasted']),

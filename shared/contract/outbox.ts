@@ -9,6 +9,7 @@ import {
   zConvId,
   zDraft,
   zEmail,
+  zMsgId,
   zOutboxId,
   zPriority,
   zStagedId,
@@ -43,6 +44,16 @@ export const outboxCoreRoutes = {
     zSend
       .extend({ files: z.array(zStagedId).min(1).max(MAX_STAGED), captionOn: zStagedId.nullable() })
       .strict(),
+  ),
+  /**
+   * Sends a text, and the file of message `msgId` if it isn't null, to a conversation, whose draft stays as it is. The file must be on this
+   * computer (else `not-found`), and core reads its own copy. The same `id` twice is one item.
+   */
+  'outbox.forward': route<OutboxItem>()(
+    z
+      .object({ id: zOutboxId, convId: zConvId, text: zText, msgId: zMsgId.nullable() })
+      .strict()
+      .refine(({ text, msgId }) => text !== '' || msgId !== null),
   ),
   /** Items that are not in the thread yet, in the order they were sent. */
   'outbox.list': route<readonly OutboxItem[]>()(nothing),

@@ -97,6 +97,11 @@ test('the actions beside a message show for the pointer and for the keyboard, co
   await openFirst(page, service);
   await send(page, long);
   await expect(messages(page).last()).toContainText('Sent');
+  const SHOWN = {
+    1280: ['Reply', 'Forward…', 'Message actions'],
+    720: ['Reply', 'Message actions'],
+    480: ['Message actions'],
+  } as const;
   for (const [width, height] of [
     [1_280, 800],
     [720, 600],
@@ -113,7 +118,7 @@ test('the actions beside a message show for the pointer and for the keyboard, co
       await text.hover();
       await expect(actions(message).locator('..')).toHaveCSS('opacity', '1');
       expect(await text.boundingBox()).toEqual(before);
-      for (const name of width > 480 ? ['Reply', 'Message actions'] : ['Message actions']) {
+      for (const name of SHOWN[width]) {
         await expect(action(message, name)).toBeInViewport({ ratio: 1 });
         expect(await overlaps(action(message, name), text)).toBe(false);
       }
@@ -127,6 +132,8 @@ test('the actions beside a message show for the pointer and for the keyboard, co
   await expect(actions(messages(page).last()).locator('..')).toHaveCSS('opacity', '1');
   await page.keyboard.press('Tab');
   await expect(action(messages(page).last(), 'Reply')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(action(messages(page).last(), 'Forward…')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(entry(page, 'Reply')).toBeFocused();
@@ -145,8 +152,8 @@ test('a message is copied with its sender and time', async ({ parley: { app, pag
   await fromKofi(service, 'Line one\nLine two');
   await openFirst(page, service);
   await messages(page).last().focus();
-  // By its time and Reply.
-  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  // By its time, Reply and Forward.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await entry(page, 'Copy with sender and time').press('Enter');
   await expect(page.getByText('Copied.')).toBeVisible();
   const year = new Date().getFullYear();

@@ -2,12 +2,14 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
+import type { AccountFiles } from '../files/staging/accountFiles.ts';
 import type { Sources } from '../files/staging/sources.ts';
 import type { Clock } from '../time/clock.ts';
 import { stateAfterWish } from './applyEvent.ts';
 import { leaveLost, listLost } from './lostConversations.ts';
 import type { Uploads } from './sending/currentUploads.ts';
 import type { Delivery } from './sending/deliver.ts';
+import { forwardMessage } from './sending/forward.ts';
 import type { Holds } from './sending/holds.ts';
 import { type Lanes, laneOf } from './sending/lanes.ts';
 import { insertOutbox } from './sending/newItems.ts';
@@ -20,11 +22,12 @@ import type { Outbox } from './types.ts';
 /** The person's actions on items of the outbox. */
 export type Commands = Pick<
   Outbox,
-  'send' | 'sendFiles' | 'retry' | 'remove' | 'takeBack' | 'get' | 'listLost' | 'leaveLost'
+  'send' | 'sendFiles' | 'forward' | 'retry' | 'remove' | 'takeBack' | 'get' | 'listLost' | 'leaveLost'
 >;
 
 interface Options {
   readonly store: Store;
+  readonly owned: AccountFiles;
   readonly sources: Sources;
   readonly clock: Clock;
   readonly holds: Holds;
@@ -36,7 +39,7 @@ interface Options {
 }
 
 export function createCommands(options: Options): Commands {
-  const { store, sources, clock, holds, lanes, uploads, delivery, onChanged } = options;
+  const { store, owned, sources, clock, holds, lanes, uploads, delivery, onChanged } = options;
   const existing = (id: OutboxId) => entryOf(store, id);
   const fresh = () => {
     const now = clock.now();
@@ -57,6 +60,11 @@ export function createCommands(options: Options): Commands {
     return items;
   }
 
+  function sentOne(item: OutboxItem): OutboxItem {
+    sent([item]);
+    return item;
+  }
+
   /** Ends the upload of a file. Resolves when its outcome is stored. @throws AppError `disk-full` if the wish can't be: it ends anyway */
   async function cancel({ id, convId }: OutboxItem): Promise<void> {
     try {
@@ -69,12 +77,10 @@ export function createCommands(options: Options): Commands {
   }
 
   return {
-    send: (item, leaving) => {
-      const made = insertOutbox(store, { ...item, file: null, ...fresh() }, leaving);
-      sent([made]);
-      return made;
-    },
+    send: (item, leaving) => sentOne(insertOutbox(store, { ...item, file: null, ...fresh() }, leaving)),
     sendFiles: async (files) => sent(await takeStaged(store, sources, files, fresh())),
+    forward: async (item, withFile) =>
+      sentOne(await forwardMessage({ store, owned, withFile }, item, fresh())),
     retry: (id, evenIfUnconfirmed) => {
       const entry = existing(id);
       const next = stateAfterWish(entry, { kind: 'retry', evenIfUnconfirmed });

@@ -2,11 +2,13 @@ import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import type { FilesLeaving } from '../drafts/filesLeaving.ts';
+import type { Files } from '../files/fetching/received.ts';
 import type { Outbox } from './types.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
   readonly outbox: Outbox;
+  readonly files: Pick<Files, 'use'>;
   readonly changes: { readonly summary: (convId: ConvId) => void };
   readonly sync: { readonly pollNow: (byPerson: boolean) => void };
 }
@@ -33,6 +35,12 @@ export function outboxRoutes(
       const items = await sending;
       if (input.convId !== null) changes.summary(input.convId);
       return items;
+    },
+    'outbox.forward': async (input) => {
+      const { outbox, files, changes } = current();
+      const item = await outbox.forward(input, files.use);
+      changes.summary(input.convId);
+      return item;
     },
     'outbox.list': () => current().outbox.list(),
     'outbox.get': ({ id }) => current().outbox.get(id),

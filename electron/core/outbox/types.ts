@@ -12,6 +12,7 @@ import type { SendRules } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import type { LastText } from './lostConversations.ts';
+import type { Forwarded, WithFile } from './sending/forward.ts';
 import type { Leaving } from './sending/newItems.ts';
 import type { NewFiles } from './sending/sendFiles.ts';
 
@@ -53,6 +54,8 @@ export interface Outbox {
   send(item: NewItem, leaving?: Leaving): OutboxItem;
   /** The same for staged files, one item each. @throws AppError as `takeStaged` does; then nothing is sent */
   sendFiles(files: NewFiles): Promise<readonly OutboxItem[]>;
+  /** Sends what a message has to another conversation, whose draft stays as it is. @throws AppError as `forwardMessage` */
+  forward(item: Forwarded, withFile: WithFile): Promise<OutboxItem>;
   /** @throws AppError `bad-input` for an item that may have arrived without `evenIfUnconfirmed`, `not-found` */
   retry(id: OutboxId, evenIfUnconfirmed: boolean): OutboxItem;
   /** @throws AppError `bad-input` while it is being sent, `not-found` */

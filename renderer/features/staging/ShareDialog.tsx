@@ -2,11 +2,10 @@ import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { type Conversation, viewFor } from '../../../shared/model/conversations.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useQuery } from '../../lib/query/useQuery.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,10 +16,9 @@ import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import styles from './ShareDialog.module.css';
 import { useShared } from './sharedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
+import { useMatching } from './useMatching.ts';
 
 const MOST_NAMED = 3;
-/** Typing more of a name finds those beyond this. */
-const MOST_LISTED = 50;
 const NEW = 'new';
 
 /** Asks for the recipients of the files that Parley was started with. The files are then staged there; nothing is sent yet. */
@@ -133,27 +131,4 @@ function Destinations({ onChoose }: DestinationsProps) {
       </ListBox>
     </Autocomplete>
   );
-}
-
-interface Found {
-  readonly filter: string;
-  readonly conversations: readonly Conversation[];
-}
-
-/** The newest conversations whose title or people match; those found last until others are. */
-function useMatching(filter: string): Found {
-  const { bridge } = useAccountStores();
-  const { notices } = useAppStores();
-  const [found, setFound] = useState<Found>({ filter: '', conversations: [] });
-  useQuery(
-    { view: viewFor(filter), limit: MOST_LISTED },
-    {
-      on: bridge.on,
-      ask: (question) => bridge.request('conversations.list', question),
-      answered: ({ conversations }) => setFound({ filter, conversations }),
-      failed: notices.getState().failed,
-      touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
-    },
-  );
-  return found;
 }

@@ -59,6 +59,8 @@ export interface Files {
   locate(msgId: MsgId): Promise<Located>;
   /** Reads `length` bytes from `start` on, fewer at the end. @throws AppError `not-found`, `file-damaged` */
   read(msgId: MsgId, start: number, length: number): Promise<Uint8Array>;
+  /** See `FetchedFiles.use`. */
+  readonly use: FetchedFiles['use'];
   /** See `Copies.write`. */
   readonly copyTo: Copies['write'];
   noteSaved(msgId: MsgId, path: string): void;
@@ -158,10 +160,15 @@ interface Usable {
 }
 
 /** Reads files, and lets them leave in plain text. */
-function using({ store, fetched, copies }: Usable): Pick<Files, 'locate' | 'read' | 'copyTo' | 'noteSaved'> {
+function using({
+  store,
+  fetched,
+  copies,
+}: Usable): Pick<Files, 'locate' | 'read' | 'use' | 'copyTo' | 'noteSaved'> {
   return {
     locate: fetched.locate,
     read: (msgId, start, length) => fetched.use(msgId, (file) => file.read(start, length)),
+    use: fetched.use,
     copyTo: copies.write,
     noteSaved: (msgId, path) => noteSaved(store, msgId, path),
   };

@@ -4,7 +4,7 @@ import type { ConvId, OutboxId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Store } from '../../db/store.ts';
 import { clearDraft, setDraft } from '../../drafts/table.ts';
-import { removeStaged, type StagedRecord } from '../../files/staging/stagedTable.ts';
+import { type FileSource, removeStaged, type StagedRecord } from '../../files/staging/stagedTable.ts';
 import { columnsOf } from '../stateColumns.ts';
 import { getEntry, getOutbox, type OutboxEntry } from '../table.ts';
 
@@ -29,6 +29,14 @@ export function insertOutbox(store: Store, item: OutboxItem, { follows, left }: 
     const kept = getOutbox(store, item.id);
     if (!kept) throw new AppError('not-found', 'There is no such outbox item.');
     return kept;
+  });
+}
+
+/** Adds an item that comes from no draft to the end of the outbox, in one transaction that survives a power cut. */
+export function insertApart(store: Store, item: OutboxItem, source: FileSource | null): OutboxItem {
+  return store.local.transaction(() => {
+    insert(store, { item, source, follows: null });
+    return getOutbox(store, item.id) ?? item;
   });
 }
 

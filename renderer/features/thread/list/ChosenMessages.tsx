@@ -1,4 +1,4 @@
-import { MessageSquareQuote, X } from 'lucide-react';
+import { Forward, MessageSquareQuote, X } from 'lucide-react';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -8,11 +8,12 @@ import styles from './ChosenMessages.module.css';
 
 interface ChosenMessagesProps {
   readonly messages: readonly Message[];
+  readonly onForward: (messages: readonly Message[]) => void;
   readonly onLeave: () => void;
 }
 
 /** The bar below the messages while several are selected: how many, and what can be done with them. */
-export function ChosenMessages({ messages, onLeave }: ChosenMessagesProps) {
+export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesProps) {
   const { t } = useTranslation('thread');
   const copy = useCopy();
   const asTranscript = useTranscript();
@@ -20,6 +21,7 @@ export function ChosenMessages({ messages, onLeave }: ChosenMessagesProps) {
     copy(asTranscript(messages), t('chosen.copied', { count: messages.length }));
     onLeave();
   };
+  const sendable = messages.filter(({ isDeleted }) => !isDeleted);
   return (
     <section
       aria-label={t('chosen.label')}
@@ -37,6 +39,16 @@ export function ChosenMessages({ messages, onLeave }: ChosenMessagesProps) {
         onPress={copyAll}
       >
         {t('chosen.copy')}
+      </Button>
+      <Button
+        icon={<Forward aria-hidden="true" />}
+        isDisabled={sendable.length === 0}
+        onPress={() => {
+          onForward(sendable);
+          onLeave();
+        }}
+      >
+        {t('chosen.forward')}
       </Button>
       <Button icon={<X aria-hidden="true" />} onPress={onLeave}>
         {t('chosen.cancel')}

@@ -7,6 +7,7 @@ import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
+import { ForwardDialog } from '../forward/ForwardDialog.tsx';
 import { FloatingDay } from '../rows/Separators.tsx';
 import { buildRows, type ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadState.ts';
@@ -55,7 +56,8 @@ export function MessageList(props: MessageListProps) {
   const active = useActiveRow(rows);
   const { virtualizer, scroller, items, isAtEnd, isPlaced } = useListView(rows, state, active.index);
   const { chosen, choose, leave } = useChoice(thread);
-  const { expanded, expand, handlers, menu, closeMenu } = useRowActions(thread, onReply, choose);
+  const { forwarded, setForwarded, ...row } = useRowActions(thread, onReply, choose);
+  const { expanded, expand, handlers, menu, closeMenu } = row;
   const focus = useMessageFocus({
     ...{ rows, scroller, active, virtualizer, target },
     onOldest: state.jumpToOldest,
@@ -99,8 +101,9 @@ export function MessageList(props: MessageListProps) {
         <JumpButton unread={unread} onJump={jump} />
       ) : null}
       {chosen === null || isStale ? null : (
-        <ChosenMessages messages={chosenOf(rows, chosen)} onLeave={leave} />
+        <ChosenMessages messages={chosenOf(rows, chosen)} onForward={setForwarded} onLeave={leave} />
       )}
+      {forwarded ? <ForwardDialog messages={forwarded} onClose={() => setForwarded(null)} /> : null}
       {menu === null || isStale ? null : (
         <MessageMenu
           request={menu}

@@ -2,6 +2,7 @@ import {
   Copy,
   ExternalLink,
   FolderOpen,
+  Forward,
   ListChecks,
   Mail,
   MapPin,
@@ -33,7 +34,7 @@ export interface MenuRequest {
 
 interface MessageMenuProps {
   readonly request: MenuRequest;
-  readonly handlers: Pick<MessageHandlers, 'reply' | 'choose'>;
+  readonly handlers: Pick<MessageHandlers, 'reply' | 'choose' | 'forward'>;
   readonly onClose: () => void;
   readonly onMarkUnread: (message: Message) => void;
 }
@@ -61,6 +62,16 @@ function useEntries({
       icon: <Reply aria-hidden="true" />,
       onAction: () => handlers.reply(message),
     },
+    ...(message.isDeleted
+      ? []
+      : [
+          {
+            id: 'forward',
+            label: t('menu.forward'),
+            icon: <Forward aria-hidden="true" />,
+            onAction: () => handlers.forward(message),
+          },
+        ]),
     ...copyEntries,
     {
       id: 'choose',

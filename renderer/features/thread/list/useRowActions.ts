@@ -20,6 +20,7 @@ export function useRowActions(
   const { t } = useTranslation('frame');
   const nameOf = useSenderName();
   const openConversation = useSelection((state) => state.openConversation);
+  const [forwarded, setForwarded] = useState<readonly Message[] | null>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<ThreadRow['key']>>(new Set());
   const handlers = useMemo<MessageHandlers>(
@@ -31,6 +32,7 @@ export function useRowActions(
       },
       reply: (message) => onReply(replyQuote(nameOf(message.senderEmail), messageAsText(t, message))),
       choose,
+      forward: (message) => setForwarded([message]),
       toggleText: ({ msgId }: Message) =>
         setExpanded((before) =>
           before.has(msgId)
@@ -46,7 +48,8 @@ export function useRowActions(
     [thread, openConversation, onReply, choose, nameOf, t],
   );
   const expand = ({ msgId }: Message) => setExpanded((before) => new Set([...before, msgId]));
-  return { expanded, expand, handlers, menu, closeMenu: () => setMenu(null) };
+  const closeMenu = () => setMenu(null);
+  return { expanded, expand, handlers, menu, closeMenu, forwarded, setForwarded };
 }
 
 /** Where a menu opens: at the pointer, or at the element for the keyboard. CSS pixels of the window. */

@@ -1,4 +1,4 @@
-import { Ellipsis, Reply } from 'lucide-react';
+import { Ellipsis, Forward, Reply } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -46,6 +46,15 @@ export function MessageActions({ message, handlers, isReachable, isChosen }: Mes
         isReachable={isReachable}
         onPress={() => handlers.reply(message)}
       />
+      {message.isDeleted ? null : (
+        <Action
+          label={t('menu.forward')}
+          icon={<Forward aria-hidden="true" />}
+          className={styles['second']}
+          isReachable={isReachable}
+          onPress={() => handlers.forward(message)}
+        />
+      )}
       <Action
         label={t('menu.label')}
         icon={<Ellipsis aria-hidden="true" />}

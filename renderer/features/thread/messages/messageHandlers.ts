@@ -6,6 +6,8 @@ export interface MessageHandlers {
   openMenu(message: Message, event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void;
   /** Puts a quote of the message into the composer. */
   reply(message: Message): void;
+  /** Asks for the conversations to forward it to. */
+  forward(message: Message): void;
   /** Selects or deselects it among several; with `isStretch`, everything from the last one to it. */
   choose(message: Message, isStretch: boolean): void;
   toggleText(message: Message): void;

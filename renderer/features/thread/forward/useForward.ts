@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AppError, type ErrorData } from '../../../../shared/errors/errors.ts';
+import { type ConvId, type MsgId, outboxId } from '../../../../shared/model/ids.ts';
+import type { Message } from '../../../../shared/model/messages.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useFiles } from '../../media/filesStore.ts';
+import { messageAsText } from '../asText/messageAsText.ts';
+
+/** Forwards messages: first their files are downloaded, then everything goes to the outbox. `onDone`: all of it is there. */
+export function useForward(messages: readonly Message[], onDone: (convIds: readonly ConvId[]) => void) {
+  const { bridge } = useAccountStores();
+  const { t } = useTranslation('frame');
+  const [to, setTo] = useState<readonly ConvId[] | null>(null);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const files = useNeededFiles(messages);
+  const ids = useRef(new Map<string, string>());
+
+  /** The same for a second try, so that nothing is sent twice. */
+  const idOf = (key: string) => {
+    const id = ids.current.get(key) ?? crypto.randomUUID();
+    ids.current.set(key, id);
+    return outboxId(id);
+  };
+  const sendAll = useEffectEvent(async (convIds: readonly ConvId[]) => {
+    try {
+      for (const convId of convIds) {
+        for (const message of messages) {
+          const { msgId, attachment, text } = message;
+          await bridge.request('outbox.forward', {
+            ...{ id: idOf(`${convId} ${msgId}`), convId },
+            ...(attachment ? { text, msgId } : { text: messageAsText(t, message), msgId: null }),
+          });
+        }
+      }
+      onDone(convIds);
+    } catch (thrown) {
+      setError(AppError.from(thrown).toData());
+      setTo(null);
+    }
+  });
+  const isReady = to !== null && files.left === 0;
+  useEffect(() => {
+    if (isReady) void sendAll(to);
+  }, [isReady, to]);
+  const failure = error ?? files.error;
+  return {
+    /** Files are being downloaded, or everything is on its way to the outbox. */
+    isUnderWay: to !== null && failure === null,
+    ...{ failure, files },
+    start: (convIds: readonly ConvId[]) => {
+      setError(null);
+      files.fetch();
+      setTo(convIds);
+    },
+    cancel: () => {
+      files.cancel();
+      setTo(null);
+    },
+  };
+}
+
+/** The files of these messages, which have to be on this computer. */
+function useNeededFiles(messages: readonly Message[]) {
+  const needed: readonly MsgId[] = messages.flatMap(({ msgId, attachment }) => (attachment ? [msgId] : []));
+  const { byMsgId, know, fetch, cancel } = useFiles((state) => state);
+  const knowAll = useEffectEvent(() => needed.forEach(know));
+  useEffect(() => knowAll(), []);
+  const states = needed.map((msgId) => byMsgId.get(msgId));
+  const missing = needed.filter((msgId) => byMsgId.get(msgId)?.state !== 'here');
+  return {
+    total: needed.length,
+    left: missing.length,
+    error: states.find((status) => status?.state === 'failed')?.error ?? null,
+    fetch: () => missing.forEach(fetch),
+    cancel: () => missing.forEach(cancel),
+  };
+}
