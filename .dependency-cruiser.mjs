@@ -78,7 +78,7 @@ const PACKAGES = {
       'zod',
     ],
   },
-  shell: { path: '^electron/(shell/|main[.]|preload[.])', names: ['electron', 'zod'] },
+  shell: { path: '^electron/(shell/|main[.]|preload[.])', names: ['electron', 'i18next', 'zod'] },
   service: {
     path: '^service/',
     names: [

@@ -41,6 +41,7 @@ import { createRouter } from './shell/ipc/router.ts';
 import { readExtraCertificates } from './shell/network/extraCertificates.ts';
 import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
+import { createDesktopNotifications } from './shell/notifications/desktopNotifications.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
 import { createConfirmations } from './shell/security/confirming.ts';
@@ -166,10 +167,16 @@ async function createParts() {
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
+  const notifications = createDesktopNotifications({
+    ...{ app, settings: settings.get, now, clock: () => performance.now(), coreOf, log },
+    isFocused: () => currentWindow()?.isFocused() ?? false,
+    onPlace: () => push({ name: 'placePressed', payload: {} }),
+  });
+  onEachLoad(app, notifications.pageLoaded);
   const toldCores = tellCores(accounts.openAccounts, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm },
+    ...{ pageMemory, confirm, notifications },
     ...accounts,
     ...toldCores,
   };
@@ -189,12 +196,15 @@ function tellCores(openAccounts: OpenAccounts, log: Log) {
   };
 }
 
-function startCores({ openAccounts, push, closing, session, files, pageMemory }: Parts): void {
+function startCores(parts: Parts): void {
+  const { openAccounts, push, closing, session, files, pageMemory, notifications } = parts;
+
   openAccounts.start({
     onEvent: (event) => {
       push(event);
       closing.hear(event);
       session.hear(event);
+      notifications.hear(event);
       void files.hear(event);
     },
     onRestart: async (account) => {
@@ -206,6 +216,7 @@ function startCores({ openAccounts, push, closing, session, files, pageMemory }:
     onGivenUp: (account) => void session.giveUp(account),
     onClosed: (account) => {
       closing.forget(account);
+      notifications.forget(account);
       pageMemory.accountClosed();
     },
   });
@@ -222,16 +233,16 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { extraCertificates, confirm } = parts;
+  const { extraCertificates, confirm, notifications } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(share.add);
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },
-      extraCertificates,
+      ...{ extraCertificates, notifications },
     }),
-    shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share }),
+    shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share, notifications }),
     coreOf: (account) => confirm.guard(coreOf(account)),
   });
   openDoor(currentWindow, router, log);
@@ -276,6 +287,7 @@ async function openWindow(parts: Parts): Promise<void> {
     onSessionEnd: closing.letGo,
     log,
   });
+  parts.notifications.listen(() => void window.show());
   app.on('second-instance', () => void window.show());
   app.on('open-file', () => void window.show());
   app.on('activate', () => void window.show());

@@ -4,6 +4,7 @@ import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
+import { Notifications } from './features/notifications/Notifications.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
@@ -22,6 +23,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
     <AccountStoresContext value={stores}>
       <Panes />
       <Announcements />
+      <Notifications />
       <SettingsDialog session={session} />
       <DownloadsDialog />
       <Viewer />

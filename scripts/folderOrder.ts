@@ -7,7 +7,17 @@ export const CORE = [
 ];
 
 /** The folders of electron/shell, lowest first. */
-export const SHELL = ['app', 'page', 'window', 'security', 'network', 'accounts', 'files', 'ipc'];
+export const SHELL = [
+  'app',
+  'page',
+  'window',
+  'security',
+  'network',
+  'accounts',
+  'files',
+  'notifications',
+  'ipc',
+];
 
 /**
  * The features of the page, lowest first: each may import those above it in this list, and of these only the files named here. `.module`
@@ -23,6 +33,7 @@ export const FEATURES = {
     'layoutStore',
     'PaneHeader',
     'selectionStore',
+    'useConversationInView',
     'useDetails',
     'useFront',
     'useGoBack',
@@ -115,5 +126,6 @@ export const FEATURES = {
   settingsDialog: ['SettingsDialog'],
   conversationList: ['ListPane'],
   announcements: ['Announcements'],
+  notifications: ['Notifications'],
   panes: ['Panes'],
 };

@@ -13,7 +13,12 @@ import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
 import { networkAppRoutes } from './network.ts';
-import { notificationsCoreRoutes } from './notifications.ts';
+import {
+  type NotificationsAppEvents,
+  notificationsAppRoutes,
+  notificationsCoreRoutes,
+  notificationsShellRoutes,
+} from './notifications.ts';
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
 import { searchCoreRoutes } from './search.ts';
@@ -31,6 +36,7 @@ import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
 export const appRoutes = {
   ...generalAppRoutes,
   ...networkAppRoutes,
+  ...notificationsAppRoutes,
   ...sessionAppRoutes,
   ...stagedAppRoutes,
 } as const;
@@ -39,6 +45,7 @@ export const shellRoutes = {
   ...filesShellRoutes,
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
+  ...notificationsShellRoutes,
   ...stagedShellRoutes,
 } as const;
 
@@ -90,7 +97,11 @@ export interface CoreEvents
     SyncCoreEvents {}
 
 /** The events that belong to no account. */
-export interface AppEvents extends GeneralAppEvents, SessionAppEvents, StagedAppEvents {}
+export interface AppEvents
+  extends GeneralAppEvents,
+    NotificationsAppEvents,
+    SessionAppEvents,
+    StagedAppEvents {}
 
 /** All events. */
 export interface Events extends CoreEvents, AppEvents {}

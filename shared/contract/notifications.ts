@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NotificationFacts } from '../model/messages.ts';
-import { route, zConvId, zMsgId } from './inputs.ts';
+import type { NotifiedPlace, TestedNotification } from '../model/notifications.ts';
+import { nothing, route, zConvId, zMsgId } from './inputs.ts';
 
 export const notificationsCoreRoutes = {
   /** The facts for a notification of the messages `msgIds` in a conversation. */
@@ -8,3 +9,20 @@ export const notificationsCoreRoutes = {
     z.object({ convId: zConvId, msgIds: z.array(zMsgId).max(10) }).strict(),
   ),
 } as const;
+
+export const notificationsShellRoutes = {
+  /** The window shows that conversation; null: none. It is not notified of while the window has the focus. */
+  'notifications.inView': route<null>()(z.object({ convId: zConvId.nullable() }).strict()),
+} as const;
+
+export const notificationsAppRoutes = {
+  /** Shows a notification that leads nowhere, and says what became of it. */
+  'notifications.test': route<TestedNotification>()(nothing),
+  /** The place that the last notification which the person pressed leads to, once; null: none. */
+  'notifications.takePlace': route<NotifiedPlace | null>()(nothing),
+} as const;
+
+export interface NotificationsAppEvents {
+  /** The person pressed a notification: `notifications.takePlace` has its place. */
+  placePressed: Record<string, never>;
+}

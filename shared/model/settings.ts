@@ -1,3 +1,5 @@
+import { NOTIFY_LEVELS } from './notifications.ts';
+
 /** One of a few values. */
 const choice = <const T extends string>(values: readonly T[], fallback: NoInfer<T>) =>
   ({ kind: 'choice', values, fallback }) as const;
@@ -40,6 +42,19 @@ export const SETTINGS = {
   undoSendMs: whole(0, 30_000, 0),
   /** Where Parley, before it sends, shows messages that arrived since the person began to type; `shared`: if several others take part. */
   staleReply: choice(['off', 'shared', 'always'], 'shared'),
+  /** The messages that Parley notifies of, in conversations without a level of their own. */
+  notify: choice(NOTIFY_LEVELS, 'all'),
+  /** The content of a notification: its sender and the message, the sender alone, or neither. */
+  notifyContent: choice(['message', 'sender', 'nothing'], 'message'),
+  notifySound: flag(true),
+  /** No notifications at all, until the person turns this off. */
+  doNotDisturb: flag(false),
+  /** No notifications each day between two times of this computer, minutes since midnight. */
+  quietHours: flag(false),
+  quietFrom: whole(0, 24 * 60 - 1, 20 * 60),
+  quietTo: whole(0, 24 * 60 - 1, 7 * 60),
+  /** Critical messages notify even then. */
+  criticalBreaksThrough: flag(true),
   /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */
   deleted: choice(['hide', 'stub'], 'hide'),
 } as const;

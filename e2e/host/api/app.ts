@@ -103,6 +103,18 @@ function makeQuit(app: EventEmitter, windows: OpenWindows, leave: (code: number)
   };
 }
 
+/** `_badge` says for specs what the app asked for. */
+function makeBadge() {
+  let shown = 0;
+  return {
+    setBadgeCount: (count: number) => {
+      shown = count;
+      return true;
+    },
+    _badge: () => shown,
+  };
+}
+
 /** Electron's `app`. `start` is the host's: it makes the app ready. */
 export function makeApp(host: Host, windows: OpenWindows) {
   const emitter = new EventEmitter();
@@ -153,7 +165,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
     setAppUserModelId: () => undefined,
     setAboutPanelOptions: () => undefined,
     showAboutPanel: () => undefined,
-    setBadgeCount: () => false,
+    ...makeBadge(),
     /** No desktop, no icons. */
     getFileIcon: async () => new NativeImage({ width: 0, height: 0 }),
     isAccessibilitySupportEnabled: () => false,

@@ -102,19 +102,31 @@ interface NotificationOptions {
   readonly title?: string;
   readonly body?: string;
   readonly silent?: boolean;
+  readonly hasReply?: boolean;
+  readonly replyPlaceholder?: string;
+  readonly actions?: readonly { readonly type: string; readonly text?: string }[];
 }
 
+/** No notification reaches the desktop. `_shown` has those that are shown, for specs, which emit `click`, `reply` and so on. */
 export function makeNotification() {
   class Notification extends EventEmitter {
-    title: string;
-    body: string;
-    silent: boolean;
+    static readonly _shown: Notification[] = [];
+    /** A spec says so: the system shows none. */
+    static _isRefused = false;
+    readonly title: string;
+    readonly body: string;
+    readonly silent: boolean;
+    readonly hasReply: boolean;
+    readonly actions: NonNullable<NotificationOptions['actions']>;
 
-    constructor({ title = '', body = '', silent = false }: NotificationOptions = {}) {
+    constructor(options: NotificationOptions = {}) {
       super();
+      const { title = '', body = '', silent = false, hasReply = false, actions = [] } = options;
       this.title = title;
       this.body = body;
       this.silent = silent;
+      this.hasReply = hasReply;
+      this.actions = actions;
     }
 
     static isSupported(): boolean {
@@ -122,10 +134,18 @@ export function makeNotification() {
     }
 
     show(): void {
+      if (Notification._isRefused) {
+        this.emit('failed', {}, 'refused');
+        return;
+      }
+      Notification._shown.push(this);
       this.emit('show', {});
     }
 
     close(): void {
+      const place = Notification._shown.indexOf(this);
+      if (place < 0) return;
+      Notification._shown.splice(place, 1);
       this.emit('close', {});
     }
   }

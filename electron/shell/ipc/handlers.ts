@@ -10,6 +10,7 @@ import type { AllFileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
 import type { ExtraCertificates } from '../network/extraCertificates.ts';
+import type { DesktopNotifications } from '../notifications/desktopNotifications.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
 import type { Dialogs } from '../window/dialogs.ts';
@@ -24,6 +25,7 @@ interface AppParts {
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget'>;
+  readonly notifications: Pick<DesktopNotifications, 'test' | 'takePlace'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
 
@@ -58,6 +60,8 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       await parts.shell.openExternal(page);
       return null;
     },
+    'notifications.test': () => parts.notifications.test(),
+    'notifications.takePlace': () => parts.notifications.takePlace(),
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
     'share.get': () => share.get(),
@@ -81,6 +85,7 @@ interface ShellParts {
   readonly files: Pick<AllFileActions, 'of'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
+  readonly notifications: Pick<DesktopNotifications, 'setInView'>;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
@@ -96,6 +101,10 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'links.open': async ({ url, msgId }, core) => {
       const address = checkLink(url);
       if (await parts.confirm.open(address, url, { core, msgId })) await parts.shell.openExternal(address);
+      return null;
+    },
+    'notifications.inView': ({ convId }, _core, account) => {
+      parts.notifications.setInView(account, convId);
       return null;
     },
     'share.stage': ({ convId }, core, account) =>

@@ -29,6 +29,8 @@ const app: Handlers<AppRouteName> = {
   'session.signOut': () => signedOut,
   'proxy.signIn': () => null,
   'network.openPage': () => null,
+  'notifications.test': () => ({ state: 'shown' }),
+  'notifications.takePlace': () => null,
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
   'share.get': () => ({ names: [] }),
@@ -52,6 +54,7 @@ const shell: ShellHandlers<TestCore> = {
   'files.copy': () => null,
   'files.startDrag': () => true,
   'links.open': () => null,
+  'notifications.inView': () => null,
   'share.stage': (_input, { owner }) => ({ ...NOTHING, refused: refusedAs(owner) }),
   'staged.add': ({ tokens }, _core, account) => ({
     ...NOTHING,

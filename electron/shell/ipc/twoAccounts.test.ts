@@ -37,11 +37,16 @@ function startShell(dir: string) {
   const { openAccounts, session, told, until } = parley;
   const coreOf = (id: AccountId) => openAccounts.get(id).core;
   const share = createShare(() => {});
+  const notifications = {
+    test: async () => ({ state: 'shown' as const }),
+    takePlace: () => null,
+    setInView: () => {},
+  };
   const answer = createRouter({
     app: createAppHandlers({
       app: { getSystemLocale: () => 'en-GB', getVersion: () => '1.0.0' },
       platform: 'linux',
-      ...{ session, share },
+      ...{ session, share, notifications },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },
@@ -62,7 +67,7 @@ function startShell(dir: string) {
         whose: createWhoseFile(dir),
         dialogs: { ask: async () => 0 },
       }),
-      share,
+      ...{ share, notifications },
     }),
     coreOf,
   });

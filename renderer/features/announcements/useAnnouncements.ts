@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { useSelection } from '../navigation/selectionStore.ts';
-import { useFront } from '../navigation/useFront.ts';
+import { useConversationInView } from '../navigation/useConversationInView.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
 import { createTaker } from './takeNewMessages.ts';
 
@@ -37,12 +35,4 @@ export function useAnnouncements(): { readonly number: number; readonly last: An
     };
   }, [announcer, bridge]);
   return said;
-}
-
-/** The open conversation; null also where there is room for one pane, and the list is it. */
-function useConversationInView(): ConvId | null {
-  const open = useSelection(({ selection }) =>
-    selection?.kind === 'conversation' ? selection.convId : null,
-  );
-  return useFront() === 'list' ? null : open;
 }

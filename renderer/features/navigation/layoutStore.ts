@@ -11,7 +11,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 
 export type DialogName = 'settings' | 'sign-out' | 'password' | 'proxy' | 'downloads' | 'folder' | 'share';
 
-export type SettingsTab = 'general' | 'files' | 'sync' | 'events' | 'account';
+export type SettingsTab = 'general' | 'notifications' | 'files' | 'sync' | 'events' | 'account';
 
 /** Overlays above the panes. */
 export interface LayoutState {

@@ -9,6 +9,7 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { LiveEventSettings } from './LiveEventSettings.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import styles from './SettingsDialog.module.css';
 import { SyncSettings } from './SyncSettings.tsx';
 
@@ -22,6 +23,11 @@ export function SettingsDialog({ session }: { readonly session: Extract<Session,
   const close = useLayout((state) => state.closeDialog);
   const tabs: readonly TabEntry<SettingsTab>[] = [
     { id: 'general', label: t('settings.tabs.general'), content: <GeneralSettings /> },
+    {
+      id: 'notifications',
+      label: t('settings.tabs.notifications'),
+      content: <NotificationSettings />,
+    },
     {
       id: 'files',
       label: t('settings.tabs.files'),

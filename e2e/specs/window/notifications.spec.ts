@@ -1,0 +1,105 @@
+import type { ElectronApplication } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { composer, conversations, messages } from '../../support/page/screen.ts';
+
+const ANA = 'ana.silva@x.example';
+const BEN = 'ben.okafor@x.example';
+
+/** Someone who has written to the service's trial user. */
+async function begin({ admin, email: self }: Service, email: string) {
+  await admin.addUser({ email });
+  return admin.post(email, { participants: [self] }, { msgText: `From ${email}` });
+}
+
+interface Notified {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** The notifications on the desktop, oldest first. */
+const notified = (app: ElectronApplication): Promise<readonly Notified[]> =>
+  app.evaluate(({ Notification }) => {
+    const shown = Reflect.get(Notification, '_shown') as readonly Notified[];
+    return shown.map(({ title, body }) => ({ title, body }));
+  });
+
+/** What the person does with the newest notification. */
+const answer = (app: ElectronApplication, event: 'click' | 'reply' | 'action', details: object = {}) =>
+  app.evaluate(
+    ({ Notification }, given) => {
+      const shown = Reflect.get(Notification, '_shown') as readonly Electron.Notification[];
+      shown.at(-1)?.emit(given.event, given.details);
+    },
+    { event, details },
+  );
+
+const badge = (app: ElectronApplication): Promise<number> =>
+  app.evaluate((electron) => (Reflect.get(electron.app, '_badge') as () => number)());
+
+test('a message elsewhere shows a notification, the title and the badge count it, and a click leads to it', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const ana = await begin(service, ANA);
+  await begin(service, BEN);
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'Ben' }).click();
+  await expect(messages(page)).toHaveCount(1);
+  await expect(page).toHaveTitle(/^Ben .* - Parley$/u);
+
+  await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'The tanks\n arrived.' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'The tanks arrived.' }]);
+  await expect(page).toHaveTitle(/^\(1\) Ben /u);
+  expect(await badge(app)).toBe(1);
+
+  await answer(app, 'click');
+  await expect(messages(page).filter({ hasText: 'arrived.' })).toBeVisible();
+  await expect.poll(() => notified(app)).toEqual([]);
+  await expect(page).toHaveTitle(/^Ana /u);
+  await expect.poll(() => badge(app)).toBe(0);
+});
+
+test('what is in view is not notified of, unless the window has lost the focus; the reply goes out and leaves the draft', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await composer(page).fill('half a thought');
+  await service.admin.post(ANA, { convId }, { msgText: 'seen at once' });
+  await expect(messages(page).filter({ hasText: 'seen at once' })).toBeVisible();
+  expect(await notified(app)).toEqual([]);
+
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+  await service.admin.post(ANA, { convId }, { msgText: 'not seen' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'not seen' }]);
+  await answer(app, 'reply', { reply: 'On my way.' });
+  await expect(messages(page).filter({ hasText: 'On my way.' })).toBeVisible();
+  await expect(composer(page)).toHaveText('half a thought');
+  await answer(app, 'action', { actionIndex: 0 });
+  await expect.poll(() => notified(app)).toEqual([]);
+});
+
+test('the settings say what notifications show, and send a test', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await signIn(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'A notification was sent.' })).toBeVisible();
+  expect(await notified(app)).toEqual([{ title: 'Parley', body: 'Notifications work.' }]);
+
+  await app.evaluate(({ Notification }) => Reflect.set(Notification, '_isRefused', true));
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your system refused' })).toBeVisible();
+
+  await page.getByText('Be quiet every day').click();
+  await page.getByLabel('From').fill('21:30');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(page.getByLabel('From')).toHaveValue('21:30');
+});

@@ -1,0 +1,35 @@
+import type { App } from 'electron';
+import type { AccountEvent } from '../../../shared/contract/index.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+
+/** The number of unread messages on Parley's icon in the dock or the launcher, where the system shows one there. */
+export interface Badge {
+  /** Follows the status of each account. */
+  hear(event: AccountEvent): void;
+  /** The account was closed: its messages no longer count. */
+  forget(account: AccountId): void;
+}
+
+export function createBadge(app: Pick<App, 'setBadgeCount'>): Badge {
+  const unread = new Map<AccountId, number>();
+  let shown = 0;
+
+  function show(): void {
+    const total = [...unread.values()].reduce((sum, count) => sum + count, 0);
+    if (total === shown) return;
+    shown = total;
+    app.setBadgeCount(total);
+  }
+
+  return {
+    hear({ account, name, payload }) {
+      if (name !== 'status') return;
+      unread.set(account, payload.unread.badge);
+      show();
+    },
+    forget(account) {
+      unread.delete(account);
+      show();
+    },
+  };
+}

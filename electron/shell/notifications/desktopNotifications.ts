@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from 'electron';
+import type { AccountEvent } from '../../../shared/contract/index.ts';
+import { AppError, fromResult } from '../../../shared/errors/errors.ts';
+import { type AccountId, type ConvId, outboxId } from '../../../shared/model/ids.ts';
+import type { NotifiedPlace, TestedNotification } from '../../../shared/model/notifications.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
+import type { CoreClient } from '../app/coreClient.ts';
+import type { Log } from '../app/log.ts';
+import { createBadge } from './badge.ts';
+import { createNotifier } from './notifier.ts';
+import { createSystemNotifications } from './systemNotifications.ts';
+
+interface DesktopNotificationsParts {
+  readonly app: Pick<App, 'setBadgeCount'>;
+  readonly settings: () => Settings;
+  readonly now: () => Date;
+  /** Milliseconds, of a clock that never goes back. */
+  readonly clock: () => number;
+  /** @throws AppError `signed-out` when the account is not open */
+  readonly coreOf: (account: AccountId) => Pick<CoreClient, 'request'>;
+  /** Whether the window has the focus. */
+  readonly isFocused: () => boolean;
+  /** Tells the page that a place waits. */
+  readonly onPlace: () => void;
+  readonly log: Log;
+}
+
+export interface DesktopNotifications {
+  hear(event: AccountEvent): void;
+  /** The account was closed. */
+  forget(account: AccountId): void;
+  /** The window shows that conversation; null: none. */
+  setInView(account: AccountId, convId: ConvId | null): void;
+  /** The window shows nothing yet. */
+  pageLoaded(): void;
+  test(): Promise<TestedNotification>;
+  /** `showWindow` brings the window to the front when a notification is pressed. */
+  listen(showWindow: () => void): void;
+  /** The place that the last notification which was pressed leads to, once. */
+  takePlace(): NotifiedPlace | null;
+}
+
+/** Notifications of new messages on the person's desktop, their answers, and the number on Parley's icon. */
+export function createDesktopNotifications(parts: DesktopNotificationsParts): DesktopNotifications {
+  const { settings, coreOf, log } = parts;
+  let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
+  let place: NotifiedPlace | null = null;
+  let showWindow = () => {};
+
+  const logged = (thrown: unknown) =>
+    log.warn(`An answer to a notification failed: ${AppError.reason(thrown)}`);
+
+  async function reply({ account, convId }: NotifiedPlace, text: string): Promise<void> {
+    if (text.trim() === '') return;
+    const core = coreOf(account);
+    // What is written in the window stays.
+    const { participants, ...draft } = fromResult(await core.request('drafts.get', { convId }));
+    const left = { ...draft, participants: [...participants] };
+    const input = { id: outboxId(randomUUID()), convId, text, priority: 0 as const, left };
+    fromResult(await core.request('outbox.send', { ...input, title: '', participants: [] }));
+  }
+
+  async function markRead({ account, convId, msgId }: NotifiedPlace): Promise<void> {
+    fromResult(await coreOf(account).request('conversations.markRead', { convId, upTo: msgId }));
+  }
+
+  const system = createSystemNotifications(
+    {
+      open: (pressed) => {
+        place = pressed;
+        showWindow();
+        parts.onPlace();
+      },
+      reply: (pressed, text) => {
+        reply(pressed, text).catch(logged);
+      },
+      markRead: (pressed) => {
+        markRead(pressed).catch(logged);
+      },
+    },
+    log,
+  );
+  const notifier = createNotifier({
+    ...parts,
+    isInView: (account, convId) =>
+      parts.isFocused() && inView?.account === account && inView.convId === convId,
+    facts: async (account, convId, msgIds) =>
+      fromResult(await coreOf(account).request('notifications.facts', { convId, msgIds: [...msgIds] })),
+    show: system.show,
+    later: (run, ms) => void setTimeout(run, ms),
+  });
+  const badge = createBadge(parts.app);
+  return {
+    hear(event) {
+      notifier.hear(event);
+      badge.hear(event);
+    },
+    forget(account) {
+      notifier.forget(account);
+      badge.forget(account);
+    },
+    setInView: (account, convId) => {
+      inView = convId === null ? null : { account, convId };
+    },
+    pageLoaded: () => {
+      inView = null;
+    },
+    listen: (show) => {
+      showWindow = show;
+    },
+    test: () => system.test(!settings().notifySound),
+    takePlace: () => {
+      const taken = place;
+      place = null;
+      return taken;
+    },
+  };
+}

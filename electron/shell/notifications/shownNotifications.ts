@@ -1,0 +1,102 @@
+import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
+import { type NotificationWords, wordsForAll, wordsForMany, wordsForMessage } from './notificationWords.ts';
+import type { AskFacts, Wanted } from './wanted.ts';
+
+/** A notification on the screen. */
+export interface ShownNotification {
+  close(): void;
+}
+
+export interface ShowingParts {
+  readonly settings: () => Settings;
+  readonly facts: AskFacts;
+  /** Shows a notification; `place`: null for one about several conversations. */
+  readonly show: (
+    words: NotificationWords,
+    place: NotifiedPlace | null,
+    isSilent: boolean,
+  ) => ShownNotification;
+  /** Milliseconds. */
+  readonly clock: () => number;
+}
+
+/** The notifications of one conversation that are still shown. */
+interface Shown {
+  readonly place: NotifiedPlace;
+  readonly notifications: readonly ShownNotification[];
+  /** The last of the messages that they are about. */
+  readonly msgIds: readonly MsgId[];
+  readonly count: number;
+  readonly hasCritical: boolean;
+  /** By `clock`. */
+  readonly at: number;
+}
+
+/** A second message so soon is part of a burst, ms. */
+const BURST_MS = 10_000;
+const REMEMBERED = 10;
+
+/** Shows notifications, and remembers what they are about until they go. */
+export function createShownNotifications({ settings, facts, show, clock }: ShowingParts) {
+  const shown = new Map<string, Shown>();
+
+  const drop = (key: string): void => {
+    for (const notification of shown.get(key)?.notifications ?? []) notification.close();
+    shown.delete(key);
+  };
+
+  return {
+    /** One notification for a single message, and one in place of all earlier ones of its conversation in a burst. */
+    tell({ facts: of, last, messages, place, ...one }: Wanted): void {
+      const key = keyOf(place);
+      const before = shown.get(key);
+      const isBurst = one.count > 1 || (before !== undefined && clock() - before.at < BURST_MS);
+      const count = one.count + (before?.count ?? 0);
+      const hasCritical = one.hasCritical || before?.hasCritical === true;
+      const { notifyContent, notifySound } = settings();
+      const many = { count, newest: last, isCritical: hasCritical };
+      const words =
+        isBurst && count > 1
+          ? wordsForMany(of, many, notifyContent)
+          : wordsForMessage(of, last, notifyContent);
+      const earlier = isBurst ? [] : (before?.notifications ?? []);
+      if (isBurst) drop(key);
+      const msgIds = [...(before?.msgIds ?? []), ...messages.map(({ msgId }) => msgId)].slice(-REMEMBERED);
+      const notifications = [...earlier, show(words, place, !notifySound)];
+      shown.set(key, { place, notifications, msgIds, count, hasCritical, at: clock() });
+    },
+    /** One notification for all these conversations, which goes when the last of them is read. */
+    tellTogether(wanted: readonly Wanted[]): void {
+      const count = wanted.reduce((sum, one) => sum + one.count, 0);
+      const notification = show(wordsForAll(count, wanted.length), null, !settings().notifySound);
+      const left = new Set(wanted.map(({ place }) => keyOf(place)));
+      for (const { place, messages, count: own, hasCritical } of wanted) {
+        const key = keyOf(place);
+        drop(key);
+        const close = () => {
+          left.delete(key);
+          if (left.size === 0) notification.close();
+        };
+        const msgIds = messages.map(({ msgId }) => msgId);
+        shown.set(key, { place, notifications: [{ close }], msgIds, count: own, hasCritical, at: clock() });
+      }
+    },
+    /** Closes those of conversations of which everything that they are about was read or deleted. `convIds`: null for any. */
+    async closeRead(account: AccountId, convIds: readonly ConvId[] | null): Promise<void> {
+      for (const [key, { place, msgIds }] of shown) {
+        if (place.account !== account || (convIds !== null && !convIds.includes(place.convId))) continue;
+        const left = await facts(account, place.convId, msgIds).then(({ messages }) => messages.length);
+        if (left === 0) drop(key);
+      }
+    },
+    /** Closes those of an account. */
+    forget(account: AccountId): void {
+      for (const [key, { place }] of shown) if (place.account === account) drop(key);
+    },
+    has: (account: AccountId): boolean => [...shown.values()].some(({ place }) => place.account === account),
+  };
+}
+
+const keyOf = ({ account, convId }: NotifiedPlace): string => `${account} ${convId}`;
