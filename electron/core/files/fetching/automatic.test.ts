@@ -262,7 +262,7 @@ test.each([
 const portOf = ({ url }: Service) => Number(new URL(url).port);
 
 test.each([
-  ['speaks no TLS', 'tls', {}],
+  ['speaks no TLS', 'tls-missing', {}],
   ['shows a certificate of an unknown issuer', 'tls-intercepted', { tls: TEST_CERTIFICATE }],
 ])('a download answered by a server that %s continues once the service is back', async (_, code, options) => {
   const service = await startTestService({ tls: BY_AUTHORITY });

@@ -95,6 +95,7 @@ test('a file is found with its size, what it is, and where it was saved', async 
   noteSaved(store, m(1), '/home/maria/photo.png');
   expect(await kept.locate(m(1))).toEqual({
     fileName: 'photo.png',
+    sha256: sha256Of(PICTURE),
     size: PICTURE.byteLength,
     nature: {
       ...{ sniffed: 'image/png', isMismatch: false, mayRun: false },

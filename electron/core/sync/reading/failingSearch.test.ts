@@ -50,6 +50,6 @@ test('while every search fails, the first messages are shown, as read, and so is
   expect(core.status()?.history.stored).toBe(6_000);
   const { unread } = await core.ask('conversations.get', { convId: shown.convId });
   expect(unread).toBe(0);
-  expect(core.status()?.unread).toEqual({ conversations: 0, messages: 0 });
+  expect(core.status()?.unread).toEqual({ conversations: 0, messages: 0, badge: 0 });
   expect(core.newMessages).toEqual([]);
 });
