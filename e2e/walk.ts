@@ -66,8 +66,8 @@ export async function wayIn({ page, service: { email, password }, screen }: Scre
     await expect(page.getByRole('alert')).toBeVisible();
   });
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  // The consent lasts until the window is loaded again.
   await press(page, 'Sign in');
-  await press(page, 'Save anyway');
 }
 
 export async function listAndThread({ page, screen }: Screens): Promise<void> {

@@ -26,6 +26,9 @@ test('a page that was taken over sets no callback address and removes no account
   await answerQuestions(app, 'Register');
   expect(await ask(page, 'events.register', { url })).toMatchObject({ registeredUrl: url });
   const testAsked = await answerQuestions(app, 'Cancel');
+  expect(await ask(page, 'events.test', {})).toEqual({ kind: 'not-listening' });
+  expect(await testAsked()).toEqual([]);
+  await ask(page, 'events.setReceiver', { isOn: true, port: null });
   expect(await ask(page, 'events.test', {})).toBe(null);
   expect(await testAsked()).toEqual(['Send a test event to this address?']);
 });
