@@ -24,7 +24,7 @@ const notified = (app: ElectronApplication): Promise<readonly Notified[]> =>
     return shown.map(({ title, body }) => ({ title, body }));
   });
 
-/** What the person does with the newest notification. */
+/** Answers the newest notification like a person. */
 const answer = (app: ElectronApplication, event: 'click' | 'reply' | 'action', details: object = {}) =>
   app.evaluate(
     ({ Notification }, given) => {
@@ -60,7 +60,7 @@ test('a message elsewhere shows a notification, the title and the badge count it
   await expect.poll(() => badge(app)).toBe(0);
 });
 
-test('what is in view is not notified of, unless the window has lost the focus; the reply goes out and leaves the draft', async ({
+test('a message in view is not notified of unless the window has lost the focus, and the reply leaves the draft', async ({
   parley: { app, page },
   service,
 }) => {

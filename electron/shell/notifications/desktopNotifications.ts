@@ -54,7 +54,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   async function reply({ account, convId }: NotifiedPlace, text: string): Promise<void> {
     if (text.trim() === '') return;
     const core = coreOf(account);
-    // What is written in the window stays.
+    // The draft in the window stays.
     const { participants, ...draft } = fromResult(await core.request('drafts.get', { convId }));
     const left = { ...draft, participants: [...participants] };
     const input = { id: outboxId(randomUUID()), convId, text, priority: 0 as const, left };

@@ -7,7 +7,7 @@ import type { ShownNotification } from './shownNotifications.ts';
 
 const text = words('notifications');
 
-/** What the person does with a notification. */
+/** The person's answers to a notification. */
 export interface NotificationAnswers {
   /** They press it; `place`: null for one about several conversations. */
   readonly open: (place: NotifiedPlace | null) => void;

@@ -8,7 +8,7 @@ import { useConversationInView } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useStatus } from '../status/statusStore.ts';
 
-/** What the window tells the system, and what it hears from it: the title, the conversation in view, and notifications that were pressed. */
+/** Tells the system the window's title and the conversation in view, and opens the messages of notifications that were pressed. */
 export function Notifications() {
   useWindowTitle();
   useReportInView();
@@ -23,9 +23,9 @@ function useWindowTitle(): void {
   const conversation = useConversation(useConversationInView());
   const name = conversation === null ? null : conversationTitle(t, conversation);
   useEffect(() => {
-    const place = name === null ? 'Parley' : `${name} - Parley`;
-    document.title = unread === 0 ? place : `(${unread}) ${place}`;
-  }, [unread, name]);
+    const place = name === null ? 'Parley' : t('windowTitle.open', { name });
+    document.title = unread === 0 ? place : t('windowTitle.unread', { count: unread, place });
+  }, [t, unread, name]);
   useEffect(
     () => () => {
       document.title = 'Parley';

@@ -37,5 +37,5 @@ function textParts(element: Element): readonly TextPart[] {
   return parts;
 }
 
-/** What only screen readers get is written elsewhere in sight. */
+/** A text for screen readers alone is shown elsewhere in parts. */
 const isHidden = (node: Text): boolean => node.parentElement?.classList.contains('visually-hidden') === true;
