@@ -1,16 +1,16 @@
 import { createInstance } from 'i18next';
 import { LANGUAGE, PAGE_WORDS, type Translator } from '../../../shared/locales/index.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
 import { placeText } from '../../../shared/model/location.ts';
 import type { Message, NotificationFacts } from '../../../shared/model/messages.ts';
 import { priorityOf } from '../../../shared/model/priority.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
-import { wholeLetters } from '../../../shared/text/graphemes.ts';
+import { wholeGraphemes, wholeLetters } from '../../../shared/text/graphemes.ts';
 import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
-import { visibleLine, visiblePiece } from '../../../shared/text/visibleText.ts';
+import { isBlank, visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../shared/words/messagePreview.ts';
 import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
-import { words } from '../app/shellWords.ts';
 
 /** Plain text: no system reads markup in it. */
 export interface NotificationWords {
@@ -18,10 +18,11 @@ export interface NotificationWords {
   readonly body: string;
 }
 
-const text = words('notifications');
 /** Letters; systems show about two lines, and cut the rest themselves. */
 const LONGEST_TITLE = 100;
 const LONGEST_BODY = 250;
+/** Of a message, which may have millions. */
+const LONGEST_READ = 1_000;
 
 /** The words of the frame, which name conversations and messages. */
 const frame = onFirstUse((): Translator<'frame'> => {
@@ -48,12 +49,13 @@ export function wordsForMessage(
   content: Settings['notifyContent'],
 ): NotificationWords {
   const isCritical = priorityOf(message.priority) === 'critical';
-  if (content === 'nothing') return { title: 'Parley', body: text(isCritical ? 'oneCritical' : 'one') };
-  const sender = senderName(frame(), message.senderEmail, namesakesAmong(conversation.people));
+  if (content === 'nothing')
+    return { title: 'Parley', body: frame()(isCritical ? 'notification.oneCritical' : 'notification.one') };
+  const sender = senderOf(conversation, message);
   const name = conversationTitle(frame(), conversation);
-  const who = sender === name ? sender : text('senderIn', { sender, name });
-  const title = isCritical ? text('critical', { title: who }) : who;
-  return shortened({ title, body: content === 'sender' ? text('one') : lineOf(message) });
+  const who = sender === name ? sender : frame()('notification.senderIn', { sender, name });
+  const title = isCritical ? frame()('notification.critical', { title: who }) : who;
+  return shortened({ title, body: content === 'sender' ? frame()('notification.one') : lineOf(message) });
 }
 
 /** So many messages of one conversation, of which `newest` is the last. */
@@ -66,29 +68,36 @@ export function wordsForMany(
   }: { readonly count: number; readonly newest: Message; readonly isCritical: boolean },
   content: Settings['notifyContent'],
 ): NotificationWords {
-  const many = text(isCritical ? 'manyWithCritical' : 'many', { count });
+  const many = frame()(isCritical ? 'notification.manyWithCritical' : 'notification.many', { count });
   if (content === 'nothing') return { title: 'Parley', body: many };
   const title = conversationTitle(frame(), conversation);
   if (content === 'sender') return shortened({ title, body: many });
-  const sender = senderName(frame(), newest.senderEmail, namesakesAmong(conversation.people));
-  return shortened({ title, body: `${many}\n${text('said', { sender, words: lineOf(newest) })}` });
+  const said = frame()('notification.said', {
+    sender: senderOf(conversation, newest),
+    words: lineOf(newest),
+  });
+  return shortened({ title, body: `${many}\n${said}` });
 }
 
 /** So many messages in so many conversations. */
 export function wordsForAll(count: number, conversations: number): NotificationWords {
-  return { title: 'Parley', body: text('all', { count, conversations }) };
+  const messages = frame()('notification.many', { count });
+  return { title: 'Parley', body: frame()('notification.all', { count: conversations, messages }) };
 }
+
+const senderOf = ({ people }: Conversation, { senderEmail }: Message): string =>
+  visiblePiece(senderName(frame(), senderEmail, namesakesAmong(people)));
 
 /** A message on one line; a file and a place by what they are. */
 function lineOf(message: Message): string {
   const { location, attachment } = message;
   const said = location === null ? message.text : placeText(location.address, message.text);
-  const line = said.replace(/\s+/gu, ' ').trim();
+  const line = wholeGraphemes(said, LONGEST_READ).replace(/\s+/gu, ' ').trim();
   return messageWords(frame(), { ...message, text: line, fileName: attachment?.fileName ?? null });
 }
 
 function shortened({ title, body }: NotificationWords): NotificationWords {
-  return { title: cut(visibleLine(title), LONGEST_TITLE), body: cut(body, LONGEST_BODY) };
+  return { title: isBlank(title) ? 'Parley' : cut(title, LONGEST_TITLE), body: cut(body, LONGEST_BODY) };
 }
 
 const cut = (line: string, most: number): string =>

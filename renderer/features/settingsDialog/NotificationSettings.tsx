@@ -109,7 +109,7 @@ function Time({ name, label }: { readonly name: 'quietFrom' | 'quietTo'; readonl
         value={asTime(minutes)}
         onChange={({ target }) => {
           const chosen = asMinutes(target.value);
-          if (chosen !== null) change({ [name]: chosen });
+          if (chosen !== null) void change({ [name]: chosen });
         }}
       />
     </label>
