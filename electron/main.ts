@@ -241,6 +241,7 @@ function answerPage(parts: Parts): void {
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },
       ...{ extraCertificates, notifications },
+      setTitle: (title) => currentWindow()?.setTitle(title),
     }),
     shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share, notifications }),
     coreOf: (account) => confirm.guard(coreOf(account)),

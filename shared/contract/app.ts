@@ -8,6 +8,8 @@ export const generalAppRoutes = {
   'app.info': route<AppInfo>()(nothing),
   'settings.get': route<Settings>()(nothing),
   'settings.set': route<Settings>()(settingsChange),
+  /** Sets the title of the window. Not by the page's own, which Chromium may write to its profile. */
+  'window.setTitle': route<null>()(z.object({ title: z.string().max(1_000) }).strict()),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 

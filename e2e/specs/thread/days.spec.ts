@@ -10,7 +10,10 @@ const dayAt = (day: number) => new Date(2024, 4, day, 12).getTime();
 
 const calendar = (page: Page) => page.getByRole('dialog', { name: 'Jump to date' });
 const dayButton = (page: Page, name: RegExp) =>
-  page.getByRole('list', { name: 'Messages' }).getByRole('button', { name });
+  page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('button', { name })
+    .and(page.getByTitle('Jump to date'));
 const cell = (page: Page, name: RegExp) => calendar(page).getByRole('button', { name });
 
 /** A conversation with 3 messages on each of the days 1 to 20 May 2024, but none on the 10th. */

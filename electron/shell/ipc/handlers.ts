@@ -22,6 +22,7 @@ interface AppParts {
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
   readonly share: Share;
+  readonly setTitle: (title: string) => void;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget'>;
@@ -67,6 +68,10 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'share.get': () => share.get(),
     'share.discard': () => {
       share.discard();
+      return null;
+    },
+    'window.setTitle': ({ title }) => {
+      parts.setTitle(title);
       return null;
     },
     'clipboard.writeText': async ({ text }) => {

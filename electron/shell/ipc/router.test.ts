@@ -29,6 +29,7 @@ const app: Handlers<AppRouteName> = {
   'session.signOut': () => signedOut,
   'proxy.signIn': () => null,
   'network.openPage': () => null,
+  'window.setTitle': () => null,
   'notifications.test': () => ({ state: 'shown' }),
   'notifications.takePlace': () => null,
   'settings.get': () => DEFAULT_SETTINGS,

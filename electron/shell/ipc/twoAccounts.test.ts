@@ -46,7 +46,7 @@ function startShell(dir: string) {
     app: createAppHandlers({
       app: { getSystemLocale: () => 'en-GB', getVersion: () => '1.0.0' },
       platform: 'linux',
-      ...{ session, share, notifications },
+      ...{ session, share, notifications, setTitle: () => {} },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },

@@ -82,6 +82,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       if (options.mayClose()) save(opened);
       else event.preventDefault();
     });
+    opened.on('page-title-updated', (event) => event.preventDefault());
     opened.on('session-end', options.onSessionEnd);
     reloadAfterCrash(opened, options.log);
     opened.once('closed', () => {

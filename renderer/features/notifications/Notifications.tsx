@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -7,6 +8,9 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { useConversationInView } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useStatus } from '../status/statusStore.ts';
+
+/** More than any system shows, UTF-16 units. */
+const LONGEST_TITLE = 500;
 
 /** Tells the system the window's title and the conversation in view, and opens the messages of notifications that were pressed. */
 export function Notifications() {
@@ -19,19 +23,20 @@ export function Notifications() {
 /** The number of unread messages, and what is open: "(12) Kofi Mensah - Parley". */
 function useWindowTitle(): void {
   const { t } = useTranslation('frame');
+  const { bridge } = useAppStores();
+  const { failed } = useNotices((state) => state);
   const unread = useStatus(({ status }) => status?.unread.badge ?? 0);
   const conversation = useConversation(useConversationInView());
   const name = conversation === null ? null : conversationTitle(t, conversation);
+  const place = name === null ? 'Parley' : t('windowTitle.open', { name });
+  const title = unread === 0 ? place : t('windowTitle.unread', { count: unread, place });
   useEffect(() => {
-    const place = name === null ? 'Parley' : t('windowTitle.open', { name });
-    document.title = unread === 0 ? place : t('windowTitle.unread', { count: unread, place });
-  }, [t, unread, name]);
-  useEffect(
-    () => () => {
-      document.title = 'Parley';
-    },
-    [],
-  );
+    bridge.request('window.setTitle', { title: wholeGraphemes(title, LONGEST_TITLE) }).catch(failed);
+  }, [bridge, title, failed]);
+  useEffect(() => {
+    const reset = () => bridge.request('window.setTitle', { title: 'Parley' }).catch(failed);
+    return () => void reset();
+  }, [bridge, failed]);
 }
 
 function useReportInView(): void {
