@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
+import { I18N_OPTIONS } from '../../shared/locales/i18nOptions.ts';
 import { LANGUAGE, LANGUAGE_FORMATS, PAGE_WORDS, type PageWords } from '../../shared/locales/index.ts';
-import { visiblePiece } from '../../shared/text/visibleText.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -13,15 +13,9 @@ declare module 'i18next' {
 export function createI18n(locale: string = LANGUAGE_FORMATS): i18n {
   const instance = createInstance();
   void instance.init({
-    lng: LANGUAGE,
-    fallbackLng: LANGUAGE,
-    defaultNS: 'frame',
+    ...I18N_OPTIONS,
     ns: Object.keys(PAGE_WORDS[LANGUAGE]),
     resources: PAGE_WORDS,
-    initAsync: false,
-    // React escapes markup in what it renders. Values inserted into a sentence come from elsewhere, and their hidden characters are spelt
-    // out.
-    interpolation: { escapeValue: true, escape: visiblePiece },
   });
   const { format } = new Intl.NumberFormat(locale);
   instance.services.formatter?.add('number', (value: number) => format(value));

@@ -37,5 +37,5 @@ export const LANGUAGE_FORMATS = 'en-GB';
 /** The words of the page. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en };
 
-/** The words of menus and native dialogs, apart so that neither world loads those of the other. */
+/** The words of menus and native dialogs, apart so that neither world starts with those of the other. */
 export const SHELL_WORDS: Readonly<Record<Language, ShellWords>> = { en: shell };

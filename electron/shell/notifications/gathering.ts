@@ -59,11 +59,11 @@ function join(before: Gathered | undefined, next: Gathered): Gathered {
     ...next,
     newest,
     count: before.count + next.count,
-    critical: later(before.critical, next.critical),
+    critical: newer(before.critical, next.critical),
   };
 }
 
-function later(one: MsgId | null, other: MsgId | null): MsgId | null {
+function newer(one: MsgId | null, other: MsgId | null): MsgId | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 }

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { I18N_OPTIONS } from '../../../shared/locales/i18nOptions.ts';
 import { LANGUAGE, PAGE_WORDS, type Translator } from '../../../shared/locales/index.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { placeText } from '../../../shared/model/location.ts';
@@ -28,15 +29,7 @@ const LONGEST_READ = 1_000;
 const frame = onFirstUse((): Translator<'frame'> => {
   const instance = createInstance();
   const { frame: resources } = PAGE_WORDS[LANGUAGE];
-  void instance.init({
-    ...{
-      lng: LANGUAGE,
-      defaultNS: 'frame',
-      initAsync: false,
-      resources: { [LANGUAGE]: { frame: resources } },
-    },
-    interpolation: { escapeValue: true, escape: visiblePiece },
-  });
+  void instance.init({ ...I18N_OPTIONS, resources: { [LANGUAGE]: { frame: resources } } });
   const { format } = new Intl.NumberFormat(LANGUAGE);
   instance.services.formatter?.add('number', (value: number) => format(value));
   return instance.getFixedT(LANGUAGE, 'frame') as Translator<'frame'>;
@@ -59,13 +52,15 @@ export function wordsForMessage(
 }
 
 /** So many messages of one conversation, of which `newest` is the last. */
+interface Many {
+  readonly count: number;
+  readonly newest: Message;
+  readonly isCritical: boolean;
+}
+
 export function wordsForMany(
   { conversation }: NotificationFacts,
-  {
-    count,
-    newest,
-    isCritical,
-  }: { readonly count: number; readonly newest: Message; readonly isCritical: boolean },
+  { count, newest, isCritical }: Many,
   content: Settings['notifyContent'],
 ): NotificationWords {
   const many = frame()(isCritical ? 'notification.manyWithCritical' : 'notification.many', { count });

@@ -37,8 +37,11 @@ export function createNotifier(parts: NotifierParts): Notifier {
 
   async function notify(all: readonly Gathered[]): Promise<void> {
     const wanted = (await Promise.all(all.map(choose))).flatMap((one) => one ?? []);
-    if (wanted.length > MOST_AT_ONCE) shown.tellTogether(wanted);
-    else for (const one of wanted) shown.tell(one);
+    if (wanted.length === 0) return;
+    // Not at the start, which needs none of these words.
+    const words = await import('./notificationWords.ts');
+    if (wanted.length > MOST_AT_ONCE) shown.tellTogether(wanted, words);
+    else for (const one of wanted) shown.tell(one, words);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
-import { type NotificationWords, wordsForAll, wordsForMany, wordsForMessage } from './notificationWords.ts';
+import type * as Words from './notificationWords.ts';
 import type { AskFacts, Wanted } from './wanted.ts';
 
 /** A notification on the screen. */
@@ -14,7 +14,7 @@ export interface ShowingParts {
   readonly facts: AskFacts;
   /** Shows a notification; `place`: null for one about several conversations. */
   readonly show: (
-    words: NotificationWords,
+    words: Words.NotificationWords,
     place: NotifiedPlace | null,
     isSilent: boolean,
   ) => ShownNotification;
@@ -49,7 +49,7 @@ export function createShownNotifications({ settings, facts, show, clock }: Showi
 
   return {
     /** One notification for a single message, and one in place of all earlier ones of its conversation in a burst. */
-    tell({ facts: of, last, messages, place, ...one }: Wanted): void {
+    tell({ facts: of, last, messages, place, ...one }: Wanted, words: typeof Words): void {
       const key = keyOf(place);
       const before = shown.get(key);
       const isBurst = one.count > 1 || (before !== undefined && clock() - before.at < BURST_MS);
@@ -57,20 +57,20 @@ export function createShownNotifications({ settings, facts, show, clock }: Showi
       const hasCritical = one.hasCritical || before?.hasCritical === true;
       const { notifyContent, notifySound } = settings();
       const many = { count, newest: last, isCritical: hasCritical };
-      const words =
+      const said =
         isBurst && count > 1
-          ? wordsForMany(of, many, notifyContent)
-          : wordsForMessage(of, last, notifyContent);
+          ? words.wordsForMany(of, many, notifyContent)
+          : words.wordsForMessage(of, last, notifyContent);
       const earlier = isBurst ? [] : (before?.notifications ?? []);
       if (isBurst) drop(key);
       const msgIds = [...(before?.msgIds ?? []), ...messages.map(({ msgId }) => msgId)].slice(-REMEMBERED);
-      const notifications = [...earlier, show(words, place, !notifySound)];
+      const notifications = [...earlier, show(said, place, !notifySound)];
       shown.set(key, { place, notifications, msgIds, count, hasCritical, at: clock() });
     },
     /** One notification for all these conversations, which goes when the last of them is read. */
-    tellTogether(wanted: readonly Wanted[]): void {
+    tellTogether(wanted: readonly Wanted[], words: typeof Words): void {
       const count = wanted.reduce((sum, one) => sum + one.count, 0);
-      const notification = show(wordsForAll(count, wanted.length), null, !settings().notifySound);
+      const notification = show(words.wordsForAll(count, wanted.length), null, !settings().notifySound);
       const left = new Set(wanted.map(({ place }) => keyOf(place)));
       for (const { place, messages, count: own, hasCritical } of wanted) {
         const key = keyOf(place);
