@@ -6,7 +6,6 @@ import {
   today,
 } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
   CalendarCell,
@@ -18,9 +17,12 @@ import {
 import { Heading } from 'react-aria-components/Heading';
 import { cx } from '../cx.ts';
 import styles from './DayCalendar.module.css';
+import { IconButton } from './IconButton.tsx';
 
 interface DayCalendarProps {
   readonly label: string;
+  /** The names of the buttons to another month. */
+  readonly words: { readonly previous: string; readonly next: string };
   /** The day that is marked, and has the focus at first: a moment of it, ms since the epoch. */
   readonly day: number;
   /** Receives the beginning of a day where the person is, ms since the epoch. */
@@ -28,7 +30,7 @@ interface DayCalendarProps {
 }
 
 /** A month of days up to today. Arrows, Page Up and Page Down (with Shift by years), Home and End move in it. */
-export function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
+export function DayCalendar({ label, words, day, onChoose }: DayCalendarProps) {
   const zone = getLocalTimeZone();
   return (
     <Calendar<CalendarDate>
@@ -40,13 +42,13 @@ export function DayCalendar({ label, day, onChoose }: DayCalendarProps) {
       className={cx(styles['calendar'])}
     >
       <header className={styles['header']}>
-        <Button slot="previous" className={cx(styles['step'])}>
-          <ChevronLeft aria-hidden="true" />
-        </Button>
+        <IconButton slot="previous" label={words.previous}>
+          <ChevronLeft />
+        </IconButton>
         <Heading className={cx(styles['month'])} />
-        <Button slot="next" className={cx(styles['step'])}>
-          <ChevronRight aria-hidden="true" />
-        </Button>
+        <IconButton slot="next" label={words.next}>
+          <ChevronRight />
+        </IconButton>
       </header>
       <CalendarGrid weekdayStyle="short" className={cx(styles['grid'])}>
         <CalendarGridHeader>

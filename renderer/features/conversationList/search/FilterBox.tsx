@@ -1,8 +1,7 @@
-import { Search, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { useConversations } from '../../conversations/conversationsStore.ts';
-import styles from './FilterBox.module.css';
 
 interface FilterBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -38,31 +37,15 @@ export function FilterBox({ inputRef, onKeyDown, onLeave }: FilterBoxProps) {
     inputRef.current?.focus();
   };
   return (
-    <div className={styles['box']}>
-      <Search className={styles['icon']} aria-hidden="true" />
-      <input
-        ref={inputRef}
-        type="search"
-        maxLength={200}
-        aria-label={t('conversations.search')}
-        placeholder={t('conversations.search')}
-        value={filter}
-        onChange={(event) => setFilter(event.target.value)}
-        onFocus={onFocus}
-        onKeyDown={handleKey}
-        className={styles['input']}
-      />
-      {filter === '' ? null : (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('conversations.clear')}
-          className={styles['clear']}
-          onClick={clear}
-        >
-          <X aria-hidden="true" />
-        </button>
-      )}
-    </div>
+    <SearchField
+      ref={inputRef}
+      label={t('conversations.search')}
+      value={filter}
+      onChange={setFilter}
+      onFocus={onFocus}
+      onKeyDown={handleKey}
+      clear={{ label: t('conversations.clear'), onPress: clear }}
+      isQuiet
+    />
   );
 }

@@ -32,6 +32,7 @@ export function JumpToDate({ request, onClose, onDay, onFirst }: JumpToDateProps
       <Dialog aria-label={t('days.heading')} className={cx(styles['dialog'])}>
         <DayCalendar
           label={t('days.heading')}
+          words={{ previous: t('days.previous'), next: t('days.next') }}
           day={request.at}
           onChoose={(start) => go(() => onDay(start))}
         />

@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { useStatus } from '../../status/statusStore.ts';
 import styles from './FindBar.module.css';
 import { useFind } from './findStore.ts';
@@ -44,9 +45,11 @@ export function FindBar({ onLeave }: FindBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: Chromium and screen readers know the role, not everywhere the element
     <div role="search" aria-label={t('find.label')} className={styles['bar']} onKeyDown={onKeyDown}>
       <div className={styles['line']}>
-        <Field
-          {...{ input, typed }}
-          onType={(text) => {
+        <SearchField
+          ref={input}
+          label={t('find.label')}
+          value={typed}
+          onChange={(text) => {
             setTyped(text);
             look(text);
           }}
@@ -63,31 +66,6 @@ export function FindBar({ onLeave }: FindBarProps) {
         </IconButton>
       </div>
       <StillLoading />
-    </div>
-  );
-}
-
-interface FieldProps {
-  readonly input: RefObject<HTMLInputElement | null>;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
-}
-
-function Field({ input, typed, onType }: FieldProps) {
-  const { t } = useTranslation('thread');
-  return (
-    <div className={styles['box']}>
-      <Search className={styles['icon']} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        maxLength={200}
-        aria-label={t('find.label')}
-        placeholder={t('find.label')}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        className={styles['input']}
-      />
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react';
+import type { ComponentProps, Ref } from 'react';
+import { cx } from '../cx.ts';
+import styles from './SearchField.module.css';
+
+type InputProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown'>;
+
+interface SearchFieldProps extends InputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Its button empties the field; omitted: there is none. */
+  readonly clear?: { readonly label: string; readonly onPress: () => void };
+  /** Among the surface's other things, it stands out only with the focus. */
+  readonly isQuiet?: boolean;
+}
+
+/** A text to search for. */
+export function SearchField({ label, onChange, clear, isQuiet = false, ...input }: SearchFieldProps) {
+  return (
+    <div className={styles['box']}>
+      <Search className={styles['icon']} aria-hidden="true" />
+      <input
+        {...input}
+        type="search"
+        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(styles['input'], isQuiet && styles['quiet'])}
+      />
+      {clear === undefined || input.value === '' ? null : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={clear.label}
+          className={styles['clear']}
+          onClick={clear.onPress}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
