@@ -35,7 +35,7 @@ import { createFileTokens } from './shell/files/fileTokens.ts';
 import { createWhoseFile } from './shell/files/ownData.ts';
 import { collectArrivals, createShare } from './shell/files/share.ts';
 import { createPush, openDoor } from './shell/ipc/door.ts';
-import { onEachLoad, openFileDoor } from './shell/ipc/fileDoor.ts';
+import { openFileDoor } from './shell/ipc/fileDoor.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
 import { createRouter } from './shell/ipc/router.ts';
 import { readExtraCertificates } from './shell/network/extraCertificates.ts';
@@ -43,6 +43,7 @@ import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
 import { createDesktopNotifications } from './shell/notifications/desktopNotifications.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
+import { onEachLoad } from './shell/page/onEachLoad.ts';
 import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
 import { createConfirmations } from './shell/security/confirming.ts';
 import { createPageMemory } from './shell/security/pageMemory.ts';
@@ -149,7 +150,6 @@ async function createParts() {
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
-  onEachLoad(app, pageMemory.loaded);
   const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
   const files = createDesktopFileActions(
     { dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, log },
@@ -172,7 +172,7 @@ async function createParts() {
     isFocused: () => currentWindow()?.isFocused() ?? false,
     onPlace: () => push({ name: 'placePressed', payload: {} }),
   });
-  onEachLoad(app, notifications.pageLoaded);
+  for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
   const toldCores = tellCores(accounts.openAccounts, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },

@@ -1,4 +1,4 @@
-import { type App, type BrowserWindow, ipcMain } from 'electron';
+import { type BrowserWindow, ipcMain } from 'electron';
 import { z } from 'zod';
 import type { ChosenFiles } from '../../../shared/contract/index.ts';
 import { zAccountId } from '../../../shared/contract/inputs.ts';
@@ -40,9 +40,4 @@ export function openFileDoor(currentWindow: () => BrowserWindow | null, choose: 
     if (!result.ok && result.error.code === 'internal') log.error(`Chosen files: ${result.error.message}`);
     return result;
   });
-}
-
-/** Calls back when a page is loaded, also again. */
-export function onEachLoad(app: App, loaded: () => void): void {
-  app.on('web-contents-created', (_event, contents) => void contents.on('did-navigate', loaded));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ProxyLogin } from '../../core/protocol.ts';
-import type { JsonFile } from '../app/jsonFile.ts';
+import { type JsonFile, parseJson } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 /** The plain text under the seal. It names the proxy, since anyone who can write the file could put a login under another one's name. */
-const sealedLogin = z.object({ proxy: z.string(), user: z.string(), password: z.string() });
+const sealedProxyLogin = z.object({ proxy: z.string(), user: z.string(), password: z.string() });
 
 /** The content of `proxies.json`: the login for each proxy, by `host:port`, encrypted by the system's key store, base64. */
 export const proxiesSchema = z.object({ version: z.literal(1), sealed: z.record(z.string(), z.base64()) });
@@ -38,14 +38,13 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
       const { [proxy]: sealed } = (await file.read()).sealed;
       if (sealed === undefined) return null;
       try {
-        const login = sealedLogin.parse(JSON.parse((await secrets.unseal(sealed)).secret));
+        // An error of JSON.parse would quote the secret. Those of zod and the key store don't contain it.
+        const login = sealedProxyLogin.parse(parseJson((await secrets.unseal(sealed)).secret));
         if (login.proxy === proxy) return { user: login.user, password: login.password };
         log.warn(`The login stored for a proxy is for another one and is not used.`);
         return null;
       } catch (thrown) {
-        // The errors of zod and the key store don't contain the secret; that of JSON.parse would quote it.
-        const reason = thrown instanceof SyntaxError ? 'it is not JSON' : describe(thrown);
-        log.warn(`The login for a proxy cannot be read: ${reason}`);
+        log.warn(`The login for a proxy cannot be read: ${describe(thrown)}`);
         return null;
       }
     },
