@@ -81,14 +81,16 @@ test('a link opens at once if someone else wrote it so in the message that it is
     Reflect.set(globalThis, 'opened', opened);
     shell.openExternal = async (address) => void opened.push(address);
   });
-  const opened = () => app.evaluate(() => Reflect.get(globalThis, 'opened'));
+  const opened = () => app.evaluate((): string[] => Reflect.get(globalThis, 'opened'));
   const asked = await answerQuestions(app, 'Cancel');
+  const known = ['https://known.example/page', 'https://xn--bcher-kva.example/', 'mailto:ana@known.example'];
   for (const name of ['https://Known.example/page', 'https://bücher.example/', 'ana@known.example'])
     await messages(page).first().getByRole('link', { name }).click();
+  // Each is looked up in core first, and they may come back in any order.
+  await expect.poll(async () => (await opened()).toSorted()).toEqual(known.toSorted());
   const map = 'https://www.openstreetmap.org/?mlat=1&mlon=-2.5#map=15/1/-2.5';
   await ask(page, 'links.open', { url: map, msgId: null });
-  const known = ['https://known.example/page', 'https://xn--bcher-kva.example/', 'mailto:ana@known.example'];
-  await expect.poll(opened).toEqual([...known, map]);
+  expect((await opened()).at(-1)).toBe(map);
   expect(await asked()).toEqual([]);
 
   const unknown = [
@@ -103,5 +105,5 @@ test('a link opens at once if someone else wrote it so in the message that it is
   for (const url of unknown) await ask(page, 'links.open', { url, msgId: messageId(msgId) });
   await ask(page, 'links.open', { url: 'https://other.example', msgId: messageId(ownMsgId) });
   expect(await asked()).toEqual([...unknown, own].map(() => 'Open this link?'));
-  expect(await opened()).toEqual([...known, map]);
+  expect((await opened()).toSorted()).toEqual([...known, map].toSorted());
 });

@@ -139,6 +139,17 @@ test('a file that only claims to be a picture is marked, and not shown', async (
   await expect(page.locator('canvas')).toHaveCount(0);
 });
 
+test('nothing moves when a warning comes onto the card of a picture in view', async ({ page, service }) => {
+  const release = service.faults.hold({ endpoint: 'getfile' });
+  await conversationWith(page, service, [image('notes.png', Buffer.from('<html>Wells'))]);
+  const message = messages(page).last();
+  await expect(page.getByRole('progressbar', { name: 'Downloading notes.png' })).toBeVisible();
+  const before = await message.boundingBox();
+  release();
+  await expect(message).toContainText('Sent as a picture, but is a web page');
+  expect(await message.boundingBox()).toEqual(before);
+});
+
 test('a picture that would fill the memory is not decoded', async ({ page, service }) => {
   const bomb = grey(10, 10);
   // Its header says 60,000 by 60,000 pixels.

@@ -55,12 +55,14 @@ export function ReceivedFile({ entry, picture = null, isReachable }: ReceivedFil
       {isSound(entry.attachment) ? (
         <ReceivedSound entry={entry} status={status} isReachable={isReachable} />
       ) : null}
-      <AttachmentCard
-        attachment={entry.attachment}
-        note={<FileNote status={status} attachment={entry.attachment} />}
-      >
-        <Actions entry={entry} status={status} isReachable={isReachable} />
-      </AttachmentCard>
+      <div className={styles['card']}>
+        <AttachmentCard
+          attachment={entry.attachment}
+          note={<FileNote status={status} attachment={entry.attachment} />}
+        >
+          <Actions entry={entry} status={status} isReachable={isReachable} />
+        </AttachmentCard>
+      </div>
     </DraggedOut>
   );
 }
