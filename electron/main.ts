@@ -20,20 +20,21 @@ import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
-import type { OpenAccounts } from './shell/accounts/openAccounts.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
+import { tellCores } from './shell/accounts/tellCores.ts';
+import { claimLinks, collectArrivals } from './shell/app/arrivals.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
 import { createJsonFile } from './shell/app/jsonFile.ts';
 import { closeBeforeQuit, refuseToStart, reportUncaught } from './shell/app/lifecycle.ts';
-import { createFileLog, describe, type Log } from './shell/app/log.ts';
+import { createFileLog, type Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { type AddFiles, createAddFiles } from './shell/files/addFiles.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createFileTokens } from './shell/files/fileTokens.ts';
 import { createWhoseFile } from './shell/files/ownData.ts';
-import { collectArrivals, createShare } from './shell/files/share.ts';
+import { createShare } from './shell/files/share.ts';
 import { createPush, openDoor } from './shell/ipc/door.ts';
 import { openFileDoor } from './shell/ipc/fileDoor.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
@@ -61,6 +62,7 @@ import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
 import { createMainWindow, currentWindow, followTheme } from './shell/window/mainWindow.ts';
 import { menuTemplate } from './shell/window/menuTemplate.ts';
+import { createWaitingPlace } from './shell/window/waitingPlace.ts';
 
 const now = () => new Date();
 const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -75,7 +77,7 @@ app.enableSandbox();
 registerSchemes();
 lockNavigation(app);
 closeWebRtc(app);
-const arrivals = collectArrivals(app, commandLine.files);
+const arrivals = collectArrivals(app, commandLine);
 const refused = app.isPackaged ? refusedSwitches(process.argv) : [];
 if (refused.length > 0) {
   refuseToStart(app, createLog(), refused);
@@ -87,6 +89,7 @@ if (refused.length > 0) {
 }
 
 async function run(): Promise<void> {
+  if (app.isPackaged) claimLinks(app);
   const parts = await createParts();
   startCores(parts);
   followSettings(parts);
@@ -167,32 +170,19 @@ async function createParts() {
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
+  const isFocused = () => currentWindow()?.isFocused() ?? false;
+  const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
   const notifications = createDesktopNotifications({
-    ...{ app, settings: settings.get, now, clock: () => performance.now(), coreOf, log },
-    isFocused: () => currentWindow()?.isFocused() ?? false,
-    onPlace: () => push({ name: 'placePressed', payload: {} }),
+    ...{ app, settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
+    goTo: waiting.put,
   });
   for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
-  const toldCores = tellCores(accounts.openAccounts, log);
+  const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm, notifications },
+    ...{ pageMemory, confirm, notifications, waiting },
     ...accounts,
     ...toldCores,
-  };
-}
-
-/** Tells the cores of the window and of the settings, without waiting. */
-function tellCores(openAccounts: OpenAccounts, log: Log) {
-  return {
-    setActivity(wake: boolean): void {
-      openAccounts.setActivity({ focused: currentWindow()?.isFocused() ?? false, wake });
-    },
-    tellRules(): void {
-      openAccounts
-        .refreshRules()
-        .catch((error: unknown) => log.warn(`Core did not hear of the settings: ${describe(error)}`));
-    },
   };
 }
 
@@ -233,14 +223,17 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { extraCertificates, confirm, notifications } = parts;
+  const { extraCertificates, confirm, notifications, waiting } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
-  arrivals.listen(share.add);
+  arrivals.listen(({ files: paths, links }) => {
+    share.add(paths);
+    waiting.putLinks(links);
+  });
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },
-      ...{ extraCertificates, notifications },
+      ...{ extraCertificates, notifications, waiting },
       setTitle: (title) => currentWindow()?.setTitle(title),
     }),
     shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share, notifications }),
@@ -288,7 +281,7 @@ async function openWindow(parts: Parts): Promise<void> {
     onSessionEnd: closing.letGo,
     log,
   });
-  parts.notifications.listen(() => void window.show());
+  parts.waiting.listen(() => void window.show());
   app.on('second-instance', () => void window.show());
   app.on('open-file', () => void window.show());
   app.on('activate', () => void window.show());

@@ -6,6 +6,7 @@ import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { Panes } from './features/panes/Panes.tsx';
+import { WaitingPlace } from './features/places/WaitingPlace.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
@@ -24,6 +25,7 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <Panes />
       <Announcements />
       <Notifications />
+      <WaitingPlace />
       <SettingsDialog session={session} />
       <DownloadsDialog />
       <Viewer />

@@ -62,6 +62,7 @@ export const FEATURES = {
     'TellNamesakesApart',
     'usePeople',
   ],
+  places: ['useGoToPlace', 'usePlaceIn', 'WaitingPlace'],
   outbox: [
     'blocking',
     'HeldState',

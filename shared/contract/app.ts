@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppInfo, Command } from '../model/app.ts';
+import type { Place } from '../model/place.ts';
 import type { Settings } from '../model/settings.ts';
 import { settingsChange } from '../model/settingsSchemas.ts';
 import { nothing, route, zText } from './inputs.ts';
@@ -10,6 +11,8 @@ export const generalAppRoutes = {
   'settings.set': route<Settings>()(settingsChange),
   /** Sets the title of the window. Not by the page's own, which Chromium may write to its profile. */
   'window.setTitle': route<null>()(z.object({ title: z.string().max(1_000) }).strict()),
+  /** The place that the last link or notification which the person pressed outside the window leads to, once; null: none. */
+  'place.take': route<Place | null>()(nothing),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 
@@ -18,4 +21,6 @@ export interface GeneralAppEvents {
   /** The window's own state, pushed because `document.hasFocus()` isn't always right. */
   window: { readonly focused: boolean };
   command: Command;
+  /** `place.take` has a place. */
+  placeWaits: Record<string, never>;
 }

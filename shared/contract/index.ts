@@ -14,7 +14,6 @@ import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes 
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
 import { networkAppRoutes } from './network.ts';
 import {
-  type NotificationsAppEvents,
   notificationsAppRoutes,
   notificationsCoreRoutes,
   notificationsShellRoutes,
@@ -97,11 +96,7 @@ export interface CoreEvents
     SyncCoreEvents {}
 
 /** The events that belong to no account. */
-export interface AppEvents
-  extends GeneralAppEvents,
-    NotificationsAppEvents,
-    SessionAppEvents,
-    StagedAppEvents {}
+export interface AppEvents extends GeneralAppEvents, SessionAppEvents, StagedAppEvents {}
 
 /** All events. */
 export interface Events extends CoreEvents, AppEvents {}

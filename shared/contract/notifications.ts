@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NotificationFacts } from '../model/messages.ts';
-import type { NotifiedPlace, TestedNotification } from '../model/notifications.ts';
+import type { TestedNotification } from '../model/notifications.ts';
 import { nothing, route, zConvId, zMsgId } from './inputs.ts';
 
 export const notificationsCoreRoutes = {
@@ -18,11 +18,4 @@ export const notificationsShellRoutes = {
 export const notificationsAppRoutes = {
   /** Shows a notification that leads nowhere, and says what became of it. */
   'notifications.test': route<TestedNotification>()(nothing),
-  /** The place that the last notification which the person pressed leads to, once; null: none. */
-  'notifications.takePlace': route<NotifiedPlace | null>()(nothing),
 } as const;
-
-export interface NotificationsAppEvents {
-  /** The person pressed a notification: `notifications.takePlace` has its place. */
-  placePressed: Record<string, never>;
-}

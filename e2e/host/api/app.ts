@@ -115,6 +115,16 @@ function makeBadge() {
   };
 }
 
+/** The schemes whose links this app opens. */
+function makeProtocolClient() {
+  const schemes = new Set<string>();
+  return {
+    setAsDefaultProtocolClient: (scheme: string) => schemes.add(scheme).size > 0,
+    removeAsDefaultProtocolClient: (scheme: string) => schemes.delete(scheme),
+    isDefaultProtocolClient: (scheme: string) => schemes.has(scheme),
+  };
+}
+
 /** Electron's `app`. `start` is the host's: it makes the app ready. */
 export function makeApp(host: Host, windows: OpenWindows) {
   const emitter = new EventEmitter();
@@ -166,6 +176,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
     setAboutPanelOptions: () => undefined,
     showAboutPanel: () => undefined,
     ...makeBadge(),
+    ...makeProtocolClient(),
     /** No desktop, no icons. */
     getFileIcon: async () => new NativeImage({ width: 0, height: 0 }),
     isAccessibilitySupportEnabled: () => false,

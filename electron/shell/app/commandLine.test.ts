@@ -14,11 +14,12 @@ test('finds its switches among those of others', () => {
     userDataDir: path.join(CWD, 'data'),
     serviceUrl: 'https://chat.example/a=b',
     files: [],
+    links: [],
   });
 });
 
 test('uses the usual folder when none is given', () => {
-  expect(readPackaged('parley')).toEqual({ userDataDir: null, serviceUrl: '', files: [] });
+  expect(readPackaged('parley')).toEqual({ userDataDir: null, serviceUrl: '', files: [], links: [] });
   expect(readPackaged('parley', '--user-data-dir=')).toMatchObject({ userDataDir: null });
 });
 
@@ -38,6 +39,12 @@ test('packaged, there is no path of the app before the files', () => {
 test('takes the addresses that desktops hand over', () => {
   const file = path.join(CWD, 'größe 100%.txt');
   expect(readPackaged('parley', pathToFileURL(file).href).files).toEqual([file]);
+});
+
+test('a link to a place in Parley is no file', () => {
+  const { files, links } = readPackaged('parley', 'parley://chat/12', 'note.txt', 'PARLEY://chat/7/8');
+  expect(files).toEqual([path.join(CWD, 'note.txt')]);
+  expect(links).toEqual(['parley://chat/12', 'PARLEY://chat/7/8']);
 });
 
 test('without the path of the app nothing is a file', () => {

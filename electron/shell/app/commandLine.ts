@@ -7,8 +7,10 @@ interface CommandLine {
   readonly userDataDir: string | null;
   /** `--service-url=URL`: fills in the service address of the sign-in form; '' when not given. */
   readonly serviceUrl: string;
-  /** Everything that is no switch: absolute paths of files to be sent. */
+  /** Absolute paths of files to be sent: everything that is no switch and no link. */
   readonly files: readonly string[];
+  /** Links to places in Parley (`parley:`), of which the system hands over the one that was pressed. */
+  readonly links: readonly string[];
 }
 
 /**
@@ -22,13 +24,16 @@ export function readCommandLine(argv: readonly string[], appPath: string | null,
   };
   const userDataDir = given('user-data-dir');
   const own = appPath === null ? 0 : argv.findIndex((argument) => path.resolve(cwd, argument) === appPath);
-  const behind = own === -1 ? [] : argv.slice(own + 1);
+  const behind = own === -1 ? [] : argv.slice(own + 1).filter((argument) => !argument.startsWith('-'));
   return {
     userDataDir: userDataDir === '' ? null : path.resolve(cwd, userDataDir),
     serviceUrl: given('service-url'),
-    files: behind.filter((argument) => !argument.startsWith('-')).map((file) => toPath(file, cwd)),
+    files: behind.filter((argument) => !isLink(argument)).map((file) => toPath(file, cwd)),
+    links: behind.filter(isLink),
   };
 }
+
+const isLink = (argument: string) => /^parley:/iu.test(argument);
 
 /** Desktops hand files over as addresses, shells as paths. */
 function toPath(argument: string, cwd: string): string {

@@ -1,12 +1,10 @@
-import { EventEmitter } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { App } from 'electron';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { MAX_STAGED, type Shared } from '../../../shared/model/files/files.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
-import { collectArrivals, createShare } from './share.ts';
+import { createShare } from './share.ts';
 
 async function aFile(name: string): Promise<string> {
   const file = path.join(temporaryDir(), name);
@@ -68,17 +66,4 @@ test('more files than a draft takes are refused by their names', async () => {
     { name: '500.txt', error: { code: 'too-many-files' } },
     { name: '501.txt', error: { code: 'too-many-files' } },
   ]);
-});
-
-test('files are collected from the start: of the command line, of macOS and of later instances', () => {
-  const app = Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => true });
-  const arrivals = collectArrivals(app as unknown as App, ['/first']);
-  const event = { preventDefault: () => {} };
-  app.emit('open-file', event, '/second');
-  const heard: string[] = [];
-  arrivals.listen((paths) => void heard.push(...paths));
-  app.emit('second-instance', event, ['parley', 'ignored'], '/', { files: ['/third'] });
-  app.emit('second-instance', event, ['parley'], '/', { files: 'nonsense' });
-  app.emit('open-file', event, '/fourth');
-  expect(heard).toEqual(['/first', '/second', '/third', '/fourth']);
 });

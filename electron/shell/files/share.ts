@@ -1,46 +1,6 @@
 import path from 'node:path';
-import type { App } from 'electron';
-import { z } from 'zod';
-import { readAs } from '../../../shared/contract/readAs.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { MAX_STAGED, type RefusedFile, type Shared, type Staged } from '../../../shared/model/files/files.ts';
-
-/** The message of a second Parley to the first before it quits. */
-const handedOver = z.object({ files: z.array(z.string()) });
-type HandedOver = z.infer<typeof handedOver>;
-
-/** Files that the system or a second Parley hands over, by their paths. */
-export interface Arrivals {
-  /** Calls back for the files so far, and for later ones. */
-  listen(onFiles: (paths: readonly string[]) => void): void;
-}
-
-/**
- * Collects files from the start, before there is a listener: those of the command line, then those passed by macOS or a second Parley.
- * False in `isFirst` if another Parley is running, which has them now.
- */
-export function collectArrivals(app: App, files: readonly string[]): Arrivals & { isFirst: boolean } {
-  let early: readonly string[] = files;
-  let deliver = (paths: readonly string[]): void => {
-    early = [...early, ...paths];
-  };
-  app.on('open-file', (event, file) => {
-    event.preventDefault();
-    deliver([file]);
-  });
-  app.on('second-instance', (_event, _argv, _cwd, data) => {
-    const read = readAs(handedOver, data);
-    if (read) deliver(read.files);
-  });
-  return {
-    isFirst: app.requestSingleInstanceLock({ files: [...files] } satisfies HandedOver),
-    listen(onFiles) {
-      deliver = onFiles;
-      onFiles(early);
-      early = [];
-    },
-  };
-}
 
 /** Files that Parley was started with, until the person chooses a conversation for them. */
 export interface Share {

@@ -14,6 +14,7 @@ import type { DesktopNotifications } from '../notifications/desktopNotifications
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { ShellHandlers } from './router.ts';
 
 interface AppParts {
@@ -26,7 +27,8 @@ interface AppParts {
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget'>;
-  readonly notifications: Pick<DesktopNotifications, 'test' | 'takePlace'>;
+  readonly notifications: Pick<DesktopNotifications, 'test'>;
+  readonly waiting: Pick<WaitingPlace, 'take'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
 
@@ -62,7 +64,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       return null;
     },
     'notifications.test': () => parts.notifications.test(),
-    'notifications.takePlace': () => parts.notifications.takePlace(),
+    'place.take': () => parts.waiting.take(),
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
     'share.get': () => share.get(),

@@ -39,14 +39,13 @@ function startShell(dir: string) {
   const share = createShare(() => {});
   const notifications = {
     test: async () => ({ state: 'shown' as const }),
-    takePlace: () => null,
     setInView: () => {},
   };
   const answer = createRouter({
     app: createAppHandlers({
       app: { getSystemLocale: () => 'en-GB', getVersion: () => '1.0.0' },
       platform: 'linux',
-      ...{ session, share, notifications, setTitle: () => {} },
+      ...{ session, share, notifications, waiting: { take: () => null }, setTitle: () => {} },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },

@@ -21,8 +21,8 @@ interface DesktopNotificationsParts {
   readonly coreOf: (account: AccountId) => Pick<CoreClient, 'request'>;
   /** Whether the window has the focus. */
   readonly isFocused: () => boolean;
-  /** Tells the page that a place waits. */
-  readonly onPlace: () => void;
+  /** The person pressed a notification that leads there; null: the test, which leads nowhere. */
+  readonly goTo: (place: NotifiedPlace | null) => void;
   readonly log: Log;
 }
 
@@ -35,18 +35,12 @@ export interface DesktopNotifications {
   /** The window shows nothing yet. */
   pageLoaded(): void;
   test(): Promise<TestedNotification>;
-  /** `showWindow` brings the window to the front when a notification is pressed. */
-  listen(showWindow: () => void): void;
-  /** The place that the last notification which was pressed leads to, once. */
-  takePlace(): NotifiedPlace | null;
 }
 
 /** Notifications of new messages on the person's desktop, their answers, and the number on Parley's icon. */
 export function createDesktopNotifications(parts: DesktopNotificationsParts): DesktopNotifications {
   const { settings, coreOf, log } = parts;
   let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
-  let place: NotifiedPlace | null = null;
-  let showWindow = () => {};
 
   const logged = (thrown: unknown) =>
     log.warn(`An answer to a notification failed: ${AppError.reason(thrown)}`);
@@ -67,11 +61,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
 
   const system = createSystemNotifications(
     {
-      open: (pressed) => {
-        place = pressed;
-        showWindow();
-        parts.onPlace();
-      },
+      open: parts.goTo,
       reply: (pressed, text) => {
         reply(pressed, text).catch(logged);
       },
@@ -106,14 +96,6 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     pageLoaded: () => {
       inView = null;
     },
-    listen: (show) => {
-      showWindow = show;
-    },
     test: () => system.test(!settings().notifySound),
-    takePlace: () => {
-      const taken = place;
-      place = null;
-      return taken;
-    },
   };
 }

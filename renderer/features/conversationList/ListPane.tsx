@@ -59,7 +59,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPan
       <h1 className="visually-hidden">{t('panes.list')}</h1>
       <header className={styles['header']}>
         <AccountMenu />
-        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} onLeave={focusOpen} />
+        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} onLink={best.open} onLeave={focusOpen} />
         <IconButton label={t('conversations.new')} onPress={startNew}>
           <SquarePen />
         </IconButton>

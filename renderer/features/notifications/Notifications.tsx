@@ -4,7 +4,6 @@ import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { useSelection } from '../navigation/selectionStore.ts';
 import { useConversationInView } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useStatus } from '../status/statusStore.ts';
@@ -12,11 +11,10 @@ import { useStatus } from '../status/statusStore.ts';
 /** More than any system shows, UTF-16 units. */
 const LONGEST_TITLE = 500;
 
-/** Tells the system the window's title and the conversation in view, and opens the messages of notifications that were pressed. */
+/** Tells the system the window's title and the conversation in view. */
 export function Notifications() {
   useWindowTitle();
   useReportInView();
-  useOpenPressed();
   return null;
 }
 
@@ -46,20 +44,4 @@ function useReportInView(): void {
   useEffect(() => {
     bridge.request('notifications.inView', { convId }).catch(failed);
   }, [bridge, convId, failed]);
-}
-
-/** Opens the message of a notification that was pressed, also before the page was loaded. */
-function useOpenPressed(): void {
-  const { bridge } = useAppStores();
-  const { account } = useAccountStores().bridge;
-  const { failed } = useNotices((state) => state);
-  const openConversation = useSelection((state) => state.openConversation);
-  useEffect(() => {
-    const take = () =>
-      bridge.request('notifications.takePlace', {}).then((place) => {
-        if (place?.account === account) openConversation(place.convId, place.msgId);
-      }, failed);
-    void take();
-    return bridge.on('placePressed', () => void take());
-  }, [bridge, account, failed, openConversation]);
 }

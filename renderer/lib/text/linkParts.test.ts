@@ -27,6 +27,17 @@ test('https and mailto addresses become links, the text around them stays as it 
   ]);
 });
 
+test('a link to a place in Parley is one, in its plain spelling', () => {
+  expect(links('See parley://chat/12/345, PARLEY://chat/12/ and parley://chat/7?account=a0.')).toMatchObject([
+    { text: 'parley://chat/12/345', url: 'parley://chat/12/345' },
+    { text: 'PARLEY://chat/12/', url: 'parley://chat/12' },
+    { text: 'parley://chat/7?account=a0', url: 'parley://chat/7?account=a0' },
+  ]);
+  expect(
+    links('parley://chat/12x parley://send/1 parley:chat/12 parley://chat/1?text=a parley://chat//'),
+  ).toEqual([]);
+});
+
 test('other schemes stay text', () => {
   const text =
     'http://a.example javascript:alert(1) file:///etc/passwd ftp://a.example //a.example data:text/html,x';

@@ -1,4 +1,5 @@
 import { LinkifyIt, type Match } from 'linkify-it';
+import { chatLink, readChatLink } from '../../../shared/text/chatLink.ts';
 import { plainMailLink } from '../../../shared/text/mailLink.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 
@@ -19,9 +20,20 @@ export type TextPart =
       readonly host: string | null;
     };
 
-const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
+/** Behind `parley:`; see `chatLink`. */
+const PLACE = /\/\/chat\/[\d/]+(?:\?account=[a-z0-9]+)?(?![\w/?&#=])/iuy;
 
-/** Finds the https: and mailto: addresses in a message text; whatever else looks like a link stays text. */
+const linkify = new LinkifyIt()
+  .add('ftp:', null)
+  .add('//', null)
+  .add('parley:', {
+    validate: (text, from) => {
+      PLACE.lastIndex = from;
+      return PLACE.exec(text)?.[0].length ?? 0;
+    },
+  });
+
+/** Finds the https:, mailto: and parley: addresses in a message text; whatever else looks like a link stays text. */
 export function linkParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -58,6 +70,10 @@ function toLink(match: Match): TextPart | null {
     case 'https:':
       if (url.username || url.password) return null;
       return { ...link, host: disguisedHost(url, shown) };
+    case 'parley:': {
+      const place = readChatLink(match.url);
+      return place && { ...link, url: chatLink(place), host: null };
+    }
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import type { ComponentProps, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './SearchField.module.css';
 
-type InputProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown'>;
+type InputProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown' | 'onPaste'>;
 
 interface SearchFieldProps extends InputProps {
   readonly ref: Ref<HTMLInputElement>;

@@ -1,21 +1,25 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { useConversations } from '../../conversations/conversationsStore.ts';
+import { usePlaceIn } from '../../places/usePlaceIn.ts';
 
 interface FilterBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Gets every key; Esc has its use here all the same. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** A link to a place in Parley was pasted. */
+  readonly onLink: (link: string) => void;
   /** Esc, and what had the focus before is gone. */
   readonly onLeave: () => void;
 }
 
 /** Filters the conversations and searches the messages. Esc empties it first and goes back to where the person was then. */
-export function FilterBox({ inputRef, onKeyDown, onLeave }: FilterBoxProps) {
+export function FilterBox({ inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
   const { t } = useTranslation('frame');
   const filter = useConversations((state) => state.filter);
   const setFilter = useConversations((state) => state.setFilter);
+  const placeIn = usePlaceIn();
   const cameFrom = useRef<Element | null>(null);
   const leave = () => {
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
@@ -32,6 +36,12 @@ export function FilterBox({ inputRef, onKeyDown, onLeave }: FilterBoxProps) {
     if (filter === '') leave();
     else setFilter('');
   };
+  const handlePaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (placeIn(pasted) === null) return;
+    event.preventDefault();
+    onLink(pasted);
+  };
   const clear = () => {
     setFilter('');
     inputRef.current?.focus();
@@ -44,6 +54,7 @@ export function FilterBox({ inputRef, onKeyDown, onLeave }: FilterBoxProps) {
       onChange={setFilter}
       onFocus={onFocus}
       onKeyDown={handleKey}
+      onPaste={handlePaste}
       clear={{ label: t('conversations.clear'), onPress: clear }}
       isQuiet
     />

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import { convId, msgId } from '../../../../shared/model/ids.ts';
+import { readChatLink } from '../../../../shared/text/chatLink.ts';
 import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { createBestFinder } from './openBest.ts';
 
@@ -10,7 +11,7 @@ const NOBODY = { conversations: [] };
 function finding() {
   const { bridge, answer, asked } = testBridge();
   const became: unknown[] = [];
-  const finder = createBestFinder(bridge.request, {
+  const finder = createBestFinder(bridge.request, readChatLink, {
     found: (best, typed) => became.push({ best, typed }),
     nothing: (filter, typed) => became.push({ nothing: filter, typed }),
     failed: (thrown, typed) => became.push({ failed: AppError.from(thrown).code, typed }),
@@ -35,6 +36,18 @@ it('without a matching conversation, the newest matching message opens', async (
   await answer('conversations.list', NOBODY);
   await answer('search.messages', { hits: [{ convId: convId(3), msgId: msgId(9) }] });
   expect(became).toEqual([{ best: { convId: 3, msgId: 9 }, typed: '' }]);
+});
+
+it('a link leads to its message, if the account has the conversation', async () => {
+  const { finder, answer, became } = finding();
+  finder.find('parley://chat/7/9');
+  await answer('conversations.get', LEILA.conversations[0]);
+  finder.find('parley://chat/8');
+  await answer('conversations.get', Promise.reject(new AppError('not-found', '')));
+  expect(became).toEqual([
+    { best: { convId: 7, msgId: 9 }, typed: '' },
+    { nothing: 'parley://chat/8', typed: '' },
+  ]);
 });
 
 it('an answer that comes after the person went elsewhere, or looked for something else, is dropped', async () => {

@@ -1,11 +1,13 @@
 import { viewFor } from '../../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { Place } from '../../../../shared/model/place.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
+import { isHere } from '../../places/useGoToPlace.ts';
 
 /** The best match. */
 export interface Best {
   readonly convId: ConvId;
-  /** Of the message that was found, where no conversation was. */
+  /** Of the message that was found, where no conversation was, or that a link names. */
   readonly msgId?: MsgId;
 }
 
@@ -18,7 +20,7 @@ export interface Outcomes {
 
 /** Looks for the best match, and holds the keys typed until it opens. */
 export interface BestFinder {
-  /** A conversation, or else the newest message found. Asks core, because the list may still show the results for fewer letters. */
+  /** The place of a link; otherwise a conversation, or else the newest message found. Asks core, because the list may still show the results for fewer letters. */
   find(filter: string): void;
   /** Whether keys are being held. */
   isLooking(): boolean;
@@ -28,7 +30,12 @@ export interface BestFinder {
   stop(): void;
 }
 
-export function createBestFinder(request: Bridge['request'], outcomes: Outcomes): BestFinder {
+/** `placeIn`: the place that a text names, if it is a link. */
+export function createBestFinder(
+  request: Bridge['request'],
+  placeIn: (text: string) => Place | null,
+  outcomes: Outcomes,
+): BestFinder {
   let looking: { typed: string } | null = null;
 
   /** Calls `then` with the keys typed, if the answer is still awaited. */
@@ -41,7 +48,8 @@ export function createBestFinder(request: Bridge['request'], outcomes: Outcomes)
     find: (filter) => {
       const search = { typed: '' };
       looking = search;
-      findBest(request, filter).then(
+      const place = placeIn(filter);
+      (place ? knownPlace(request, place) : findBest(request, filter)).then(
         (best) =>
           end(search, (typed) =>
             best === null ? outcomes.nothing(filter, typed) : outcomes.found(best, typed),
@@ -60,6 +68,11 @@ export function createBestFinder(request: Bridge['request'], outcomes: Outcomes)
       looking = null;
     },
   };
+}
+
+/** Null: the account has no such conversation. */
+async function knownPlace(request: Bridge['request'], { convId, msgId }: Place): Promise<Best | null> {
+  return (await isHere({ request }, convId)) ? { convId, ...(msgId !== null && { msgId }) } : null;
 }
 
 /** Null: nothing fits. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState
 import { flushSync } from 'react-dom';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { usePlaceIn } from '../../places/usePlaceIn.ts';
 import { createBestFinder } from './openBest.ts';
 import { typeInto } from './typeInto.ts';
 
@@ -25,16 +26,17 @@ export function useOpenBest(
   const { say, failed } = notices.getState();
   const { openConversation } = selection.getState();
 
+  const placeIn = usePlaceIn();
   const keepTyped = (typed: string) => {
     const { filter, setFilter } = conversations.getState();
     if (typed !== '') setFilter(filter + typed.replaceAll('\n', ''));
   };
   const sayNothing = useEffectEvent((filter: string) =>
-    say(t('conversations.empty.filteredBody', { filter })),
+    say(placeIn(filter) ? t('place.unknown') : t('conversations.empty.filteredBody', { filter })),
   );
   const typeInOpen = useEffectEvent((typed: string) => typeInto(focusOpen(), typed));
   const [finder] = useState(() =>
-    createBestFinder(bridge.request, {
+    createBestFinder(bridge.request, placeIn, {
       found: ({ convId, msgId }, typed) => {
         flushSync(() => openConversation(convId, msgId));
         typeInOpen(typed);

@@ -3,6 +3,7 @@ import {
   ExternalLink,
   FolderOpen,
   Forward,
+  Link,
   ListChecks,
   Mail,
   MapPin,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
+import { chatLink } from '../../../../shared/text/chatLink.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
@@ -113,6 +115,9 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
         ]),
     entry('transcript', t('menu.copyWithSender'), <MessageSquareQuote aria-hidden="true" />, () =>
       asTranscript([message]),
+    ),
+    entry('link', t('menu.copyLink'), <Link aria-hidden="true" />, () =>
+      chatLink({ ...message, account: null }),
     ),
   ];
 }

@@ -4,6 +4,8 @@ import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import type { TextPart } from '../../../lib/text/linkParts.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
+import { useGoToPlace } from '../../places/useGoToPlace.ts';
+import { usePlaceIn } from '../../places/usePlaceIn.ts';
 import styles from './MessageLink.module.css';
 
 interface MessageLinkProps {
@@ -13,13 +15,17 @@ interface MessageLinkProps {
   readonly isReachable: boolean;
 }
 
-/** A link in a message, opened by the system. Its target is shown on hover, and next to it if it is disguised. */
+/** A link in a message, opened by the system, or in Parley if it leads to a conversation there. Its target is shown on hover, and next to it if it is disguised. */
 export function MessageLink({ link, msgId, isReachable }: MessageLinkProps) {
   const { t } = useTranslation('thread');
   const open = useOpenLink();
+  const goTo = useGoToPlace();
+  const place = usePlaceIn()(link.said);
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
-    open(link.said, msgId);
+    if (place === null) open(link.said, msgId);
+    // The web client may have a conversation that isn't here.
+    else goTo(place, link.url.startsWith('https:') ? () => open(link.said, msgId) : undefined);
   };
   return (
     <>

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ElectronApplication, Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { composer, conversations, messages, messageText } from '../../support/page/screen.ts';
+import { ROOT } from '../../support/parley/launchParley.ts';
+
+const ANA = 'ana.silva@aurora-relief.example';
+const BEN = 'ben.okafor@aurora-relief.example';
+
+/** Two conversations, the first with two messages. */
+async function begin(page: Page, service: Service) {
+  for (const email of [ANA, BEN]) await service.admin.addUser({ email });
+  const toMe = { participants: [service.email] };
+  const ana = await service.admin.post(ANA, toMe, { msgText: 'The first word' });
+  await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'The second word' });
+  const ben = await service.admin.post(BEN, toMe, { msgText: 'From Ben' });
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(2);
+  return { ana, ben };
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+
+/** Pastes a text at the focus, as the system's paste does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+const copied = (app: ElectronApplication) => app.evaluate(({ clipboard }) => clipboard.readText());
+
+test('a message has a link to copy, and pasting or typing that into Search leads there', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { ana } = await begin(page, service);
+  await conversations(page).filter({ hasText: 'Ana' }).click();
+  await messageText(page, 'The first word').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const link = `parley://chat/${ana.convId}/${ana.msgId}`;
+  await expect.poll(() => copied(app)).toBe(link);
+
+  await conversations(page).filter({ hasText: 'Ben' }).click();
+  await expect(messageText(page, 'From Ben')).toBeVisible();
+  await search(page).focus();
+  await paste(page, ` ${link}\n`);
+  await expect(messageText(page, 'The first word')).toBeVisible();
+  await expect(search(page)).toHaveValue('');
+
+  await search(page).fill('parley://chat/999');
+  await search(page).press('Enter');
+  await expect(
+    page.getByRole('log').getByText('a conversation that your account doesn’t have'),
+  ).toBeVisible();
+  await search(page).fill(`https://127.0.0.1/#chat/${ana.convId}`);
+  await search(page).press('Enter');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('a pressed link leads to its conversation, and one that Parley lacks to the browser', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { ana, ben } = await begin(page, service);
+  const web = (id: number) => `https://127.0.0.1/app#chat/${id}`;
+  const msgText = `parley://chat/${ana.convId} or ${web(ana.convId)} or ${web(999)} or parley://chat/999`;
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText });
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = async (address) => void Reflect.set(globalThis, 'opened', address);
+  });
+  const fromBen = conversations(page).filter({ hasText: 'Ben' });
+  for (const name of [`parley://chat/${ana.convId}`, web(ana.convId)]) {
+    await fromBen.click();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(messageText(page, 'The second word')).toBeVisible();
+  }
+  expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBeUndefined();
+
+  await fromBen.click();
+  await page.getByRole('link', { name: web(999) }).click();
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBe(web(999));
+  await page.getByRole('link', { name: 'parley://chat/999' }).click();
+  await expect(page.getByRole('log').getByText('doesn’t have')).toBeVisible();
+});
+
+test('a link that the system opens shows the window at its message, and never writes or sends', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch();
+  const { ana, ben } = await begin(page, service);
+  const open = async (link: string) => {
+    const args = ['--no-sandbox', ROOT, `--user-data-dir=${dataDir}`, link];
+    const second = spawn(app.process().spawnfile, args, { stdio: 'ignore' });
+    expect(await once(second, 'exit')).toEqual([0, null]);
+  };
+  await open(`parley://chat/${ben.convId}`);
+  await expect(messageText(page, 'From Ben')).toBeVisible();
+  await open(`parley://chat/${ana.convId}/${ana.msgId}`);
+  await expect(messages(page)).toHaveCount(2);
+  await open(`parley://chat/${ben.convId}?text=hello`);
+  await open(`parley://chat/${ben.convId}?account=0123`);
+  await expect(page.getByRole('log').getByText('an account that isn’t open here')).toBeVisible();
+  await expect(messages(page)).toHaveCount(2);
+  await expect(composer(page)).toHaveText('');
+  expect(service.requests.count('send')).toBe(0);
+});

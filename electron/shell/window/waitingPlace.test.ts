@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createWaitingPlace } from './waitingPlace.ts';
+
+function start() {
+  const happened: string[] = [];
+  const note = (what: string) => () => void happened.push(what);
+  const log = { info: () => {}, warn: (line: string) => void happened.push(line), error: () => {} };
+  const waiting = createWaitingPlace(note('told the page'), log);
+  waiting.listen(note('showed the window'));
+  return { waiting, happened };
+}
+
+test('the place of the last link waits, and is taken once', () => {
+  const { waiting, happened } = start();
+  waiting.putLinks(['parley://chat/1', 'parley://chat/2/3']);
+  expect(happened).toEqual(['showed the window', 'told the page']);
+  expect(waiting.take()).toEqual({ account: null, convId: 2, msgId: 3 });
+  expect(waiting.take()).toBeNull();
+});
+
+test('a link that names no place does nothing, and the log has none of it', () => {
+  const { waiting, happened } = start();
+  waiting.putLinks([]);
+  expect(happened).toEqual([]);
+  waiting.putLinks(['parley://send/1?text=secret']);
+  expect(happened).toEqual(['A link to Parley was not followed: it names no place.']);
+  expect(waiting.take()).toBeNull();
+});

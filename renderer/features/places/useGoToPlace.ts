@@ -1,0 +1,36 @@
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { Place } from '../../../shared/model/place.ts';
+import type { Bridge } from '../../lib/bridge/connected.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+
+/** Opens a place, if its conversation is on this computer. Otherwise does `orElse`; without one it says so. */
+export function useGoToPlace(): (place: Place, orElse?: () => void) => void {
+  const { t } = useTranslation('frame');
+  const { bridge } = useAccountStores();
+  const { say, failed } = useNotices((state) => state);
+  const openConversation = useSelection((state) => state.openConversation);
+  const go = async ({ account, convId, msgId }: Place, orElse?: () => void) => {
+    if (account !== null && account !== bridge.account) say(t('place.otherAccount'));
+    else if (await isHere(bridge, convId)) openConversation(convId, msgId ?? undefined);
+    else if (orElse) orElse();
+    else say(t('place.unknown'));
+  };
+  return (place, orElse) => void go(place, orElse).catch(failed);
+}
+
+/** Whether the account has that conversation. */
+export async function isHere(
+  { request }: Pick<Bridge, 'request'>,
+  convId: Place['convId'],
+): Promise<boolean> {
+  try {
+    await request('conversations.get', { convId });
+    return true;
+  } catch (thrown) {
+    if (AppError.from(thrown).code === 'not-found') return false;
+    throw thrown;
+  }
+}

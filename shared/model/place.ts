@@ -1,0 +1,9 @@
+import type { AccountId, ConvId, MsgId } from './ids.ts';
+
+/** A conversation, or a message in it, that a link or a notification leads to. */
+export interface Place {
+  /** Null: a link named no account. */
+  readonly account: AccountId | null;
+  readonly convId: ConvId;
+  readonly msgId: MsgId | null;
+}

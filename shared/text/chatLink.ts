@@ -1,0 +1,56 @@
+import { accountId, convId, msgId } from '../model/ids.ts';
+import type { Place } from '../model/place.ts';
+
+const OWN =
+  /^parley:\/\/chat\/(?<conv>\d{1,16})(?:\/(?<msg>\d{1,16}))?\/?(?:\?account=(?<account>[a-z0-9]{1,64}))?$/iu;
+/** The number is the rightmost part of the fragment (service API, section 2.4). */
+const WEB = /^#chat\/(?:.*\/)?(?<conv>\d{1,16})$/u;
+
+/** A link of Parley's own, such as `parley://chat/12/345`. */
+export function chatLink({ convId: conv, msgId: msg, account }: Place): string {
+  const message = msg === null ? '' : `/${msg}`;
+  return `parley://chat/${conv}${message}${account === null ? '' : `?account=${account}`}`;
+}
+
+/** The place of a link of Parley's own; null for any other text. */
+export function readChatLink(text: string): Place | null {
+  const { conv = '', msg, account } = OWN.exec(text.trim())?.groups ?? {};
+  const [found, message] = [idIn(conv), idIn(msg ?? '')];
+  if (found === null || (msg !== undefined && message === null)) return null;
+  return {
+    convId: convId(found),
+    msgId: message === null ? null : msgId(message),
+    account: account === undefined ? null : accountId(account.toLowerCase()),
+  };
+}
+
+/**
+ * The conversation that an address of the service's web client names; null for any other text. The address of the web client isn't known
+ * (service API, section 2.4), so that any of the service's own site counts.
+ */
+export function readWebChatLink(text: string, serviceUrl: string): Place | null {
+  if (!URL.canParse(text.trim()) || !URL.canParse(serviceUrl)) return null;
+  const [url, service] = [new URL(text.trim()), new URL(serviceUrl)];
+  if (url.username !== '' || url.password !== '') return null;
+  if (!/^https?:$/u.test(url.protocol) || !isSameSite(url.hostname, service.hostname)) return null;
+  const found = idIn(WEB.exec(url.hash)?.groups?.['conv'] ?? '');
+  return found === null ? null : { convId: convId(found), msgId: null, account: null };
+}
+
+function idIn(digits: string): number | null {
+  const id = Number(digits);
+  return digits !== '' && Number.isSafeInteger(id) ? id : null;
+}
+
+/** `chat.example.org` and `api.example.org`, or one of them and `example.org`. */
+function isSameSite(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [above, other] = [parentOf(a), parentOf(b)];
+  return above === b || other === a || (above !== null && above === other);
+}
+
+/** Null for a number, and where it would be a whole country. */
+function parentOf(host: string): string | null {
+  const parent = host.slice(host.indexOf('.') + 1);
+  return /^[\d.]+$/u.test(host) || host.startsWith('[') || !parent.includes('.') ? null : parent;
+}
