@@ -91,7 +91,7 @@ export const FEATURES = {
     'usePausedWhenGone',
   ],
   staging: [
-    'AttachButton',
+    'FilePicker',
     'FolderDialog',
     'recipients',
     'ShareDialog',

@@ -7,6 +7,7 @@ import {
   type StagedFile,
   type ZipProgress,
 } from '../model/files/files.ts';
+import type { FileToken } from '../model/ids.ts';
 import { nothing, route, zConvId, zFileName, zFileToken, zStagedId } from './inputs.ts';
 
 export const stagedAppRoutes = {
@@ -18,6 +19,8 @@ export const stagedAppRoutes = {
 export const stagedShellRoutes = {
   /** Stages the files that Parley was started with in a draft of the account; they no longer wait. */
   'share.stage': route<Staged>()(z.object({ convId: zConvId.nullable() }).strict()),
+  /** Lets the person choose a folder in the system's dialog. Its token for `staged.add`, which asks how to send it; null: none. */
+  'staged.chooseFolder': route<FileToken | null>()(nothing),
   /**
    * Stages files that the person chose, after the existing ones, `MAX_STAGED` in all. Refuses files that can't be sent, each with a reason.
    * Rejects with `file-not-chosen` if a token is unknown, used or too old; then it uses none of them.

@@ -20,9 +20,9 @@ import {
   small,
   viewer,
   wayIn,
-  writing,
 } from '../../walk.ts';
 import { underWay } from '../../walkUnderWay.ts';
+import { writing } from '../../walkWriting.ts';
 
 const FOREVER = Number.POSITIVE_INFINITY;
 const SEND = { endpoint: 'send' } as const;

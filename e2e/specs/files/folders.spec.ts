@@ -4,7 +4,14 @@ import type { Locator, Page } from 'playwright/test';
 import { readZip } from '../../../electron/core/files/staging/testZip.ts';
 import { expect, test } from '../../fixtures.ts';
 import { dropFile, dropFiles, makeFile } from '../../support/page/dropFile.ts';
-import { composer, conversations, messages, sendButton, stagedFiles } from '../../support/page/screen.ts';
+import {
+  addToMessage,
+  composer,
+  conversations,
+  messages,
+  sendButton,
+  stagedFiles,
+} from '../../support/page/screen.ts';
 import { addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 import { arrivedFiles, contentOf } from '../../support/service/arrived.ts';
 
@@ -37,6 +44,26 @@ test('each file of a folder', async ({ page, service, dataDir }) => {
   await expect(composer(page)).toBeFocused();
   await sendButton(page).click();
   await expect(messages(page)).toHaveText([/Ana/, /beside.*Sent/s, /9.*Sent/s, /10.*Sent/s, /空.*Sent/s]);
+});
+
+test('a folder that is chosen in the system’s dialog', async ({ page, parley, service, dataDir }) => {
+  const folder = await makeFolder(dataDir, 'Chosen', ['1.txt', '2.txt']);
+  await openAna(page, service);
+  const choose = (canceled: boolean) =>
+    parley.app.evaluate(
+      ({ dialog }, answer) => {
+        dialog.showOpenDialog = async () => answer;
+      },
+      { canceled, filePaths: canceled ? [] : [folder] },
+    );
+  await choose(true);
+  await addToMessage(page, 'Attach folder');
+  await choose(false);
+  await addToMessage(page, 'Attach folder');
+  await expect(question(page)).toContainText('Chosen contains 2 files');
+  await answer(page, 'Add each file').click();
+  await expect(stagedFiles(page)).toHaveText([/1\.txt/, /2\.txt/]);
+  await expect(composer(page)).toBeFocused();
 });
 
 test('a folder as one zip file, which arrives whole', async ({ page, service, dataDir }) => {

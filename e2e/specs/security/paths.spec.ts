@@ -7,7 +7,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import { expect, test } from '../../fixtures.ts';
 import { ask, shownAccount } from '../../support/page/ask.ts';
 import { dropFiles, makeFile } from '../../support/page/dropFile.ts';
-import { composer, stagedFiles } from '../../support/page/screen.ts';
+import { addToMessage, composer, stagedFiles } from '../../support/page/screen.ts';
 import { tryPaths } from '../../support/page/tryPaths.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
 import { addColleagues, openAna } from '../../support/service/anaAndBen.ts';
@@ -81,7 +81,7 @@ test('nothing is asked about files that are picked, pasted or dropped one after 
   await openAna(page, service);
   const files = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => makeFile(dataDir, name)));
   const picking = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Attach files' }).click();
+  await addToMessage(page, 'Attach files');
   await (await picking).setFiles(files.slice(0, 2));
   await dropFiles(page, files.slice(2), composer(page));
   await dropFiles(page, files.slice(0, 1), composer(page));

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { composer, conversations, messages, send, sendButton } from '../../support/page/screen.ts';
+import {
+  addToMessage,
+  composer,
+  conversations,
+  messages,
+  send,
+  sendButton,
+} from '../../support/page/screen.ts';
 
 const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
 
@@ -91,13 +98,46 @@ test.describe('with a service that calls it critical', () => {
   test('a critical message is sent as such', async ({ page, service }) => {
     await signIn(page, service);
     await conversations(page).first().click();
-    await page.getByRole('switch', { name: 'Critical' }).press('Space');
+    await addToMessage(page, 'Critical message');
     await expect(page.getByText('emergency broadcast channels')).toBeVisible();
+    await expect(composer(page)).toHaveAccessibleDescription(/^Critical .*broadcast/u);
     await send(page, 'Leave now');
 
     await expect(messages(page).last()).toHaveText(/Critical.*Leave now.*Sent/s);
-    await expect(page.getByRole('switch', { name: 'Critical' })).not.toBeChecked();
-    expect(service.requests.list('send').map(({ params }) => params['msgPriority'])).toEqual(['3']);
+    await expect(page.getByText('emergency broadcast channels')).toBeHidden();
+    await send(page, 'Or later');
+    await expect(messages(page).last()).toHaveText(/Or later.*Sent/s);
+    expect(service.requests.list('send').map(({ params }) => params['msgPriority'])).toEqual(['3', '0']);
+  });
+
+  test('a critical message is turned on and off by keyboard alone', async ({ page, service }) => {
+    await signIn(page, service);
+    await conversations(page).first().click();
+    await expect(composer(page)).toBeFocused();
+    const note = page.getByText('emergency broadcast channels');
+    const menu = page.getByRole('menu', { name: 'Add to message' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'Attach files',
+      'Attach folder',
+      'Critical message',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Add to message' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(note).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to message' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Turn off critical' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(note).toBeHidden();
+    await expect(composer(page)).toBeFocused();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import {
+  addToMessage,
   composer,
   conversations,
   messages,
@@ -127,10 +128,7 @@ test('files wait in the same way', async ({ page, service, dataDir }) => {
   const { write } = await open(page, service);
   const file = path.join(dataDir, '..', 'route.txt');
   await writeFile(file, 'North, then east');
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Attach files' }).click(),
-  ]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), addToMessage(page, 'Attach files')]);
   await chooser.setFiles(file);
   await expect(stagedFiles(page)).toHaveCount(1);
   await write(ANA, 'The road is closed');

@@ -5,6 +5,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { dropFiles, makeFile } from '../../support/page/dropFile.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
 import {
+  addToMessage,
   composer,
   conversations,
   messages,
@@ -58,10 +59,9 @@ async function threadFits(app: ElectronApplication, page: Page): Promise<void> {
   await fits(app, page);
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   expect((await messages(page).last().boundingBox())?.width).toBeGreaterThan(240);
-  await page.getByRole('switch', { name: 'Critical' }).focus();
-  await page.keyboard.press('Space');
+  await addToMessage(page, 'Critical message');
   await fits(app, page);
-  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Turn off critical' }).click();
 }
 
 /** A waiting message says what for, on as many lines as it takes, and can be removed. */

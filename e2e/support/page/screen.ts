@@ -24,6 +24,12 @@ export const stagedFiles = (page: Page): Locator =>
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
 
+/** Chooses an entry of the menu beside the message box. */
+export async function addToMessage(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add to message' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
 /** Types a text into the open conversation and sends it. */
 export async function send(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);

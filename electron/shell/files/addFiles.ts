@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ChosenFiles, RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { RefusedFile, Staged } from '../../../shared/model/files/files.ts';
-import type { AccountId, ConvId } from '../../../shared/model/ids.ts';
+import type { AccountId, ConvId, FileToken } from '../../../shared/model/ids.ts';
 import type { StagedByPath } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Dialogs } from '../window/dialogs.ts';
@@ -29,6 +29,8 @@ export interface Owner {
 export interface AddFiles {
   /** Makes tokens for the page's files, after a question about unseen ones. @throws AppError `file-not-chosen` */
   choose(account: AccountId, files: readonly PageFile[]): Promise<ChosenFiles>;
+  /** The route `staged.chooseFolder`. */
+  chooseFolder(account: AccountId): Promise<FileToken | null>;
   /** The route `staged.add`. */
   add(owner: Owner, input: RouteParsed<'staged.add'>): Promise<Staged>;
   /** The route `staged.addFolder`. */
@@ -40,7 +42,7 @@ export interface AddFiles {
 interface AddFilesParts {
   readonly tokens: FileTokens;
   readonly whose: WhoseFile;
-  readonly dialogs: Pick<Dialogs, 'ask'>;
+  readonly dialogs: Pick<Dialogs, 'ask' | 'whichFolderToAdd'>;
 }
 
 export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFiles {
@@ -77,6 +79,10 @@ export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFi
       const unseen = files.filter(({ isSeen }) => !isSeen).map((file) => file.path);
       await askAbout(unseen, dialogs);
       return files.map((file) => tokens.issue(account, file.path));
+    },
+    async chooseFolder(account) {
+      const folder = await dialogs.whichFolderToAdd();
+      return folder === null ? null : tokens.issue(account, folder);
     },
     add: async (owner, input) => stage(owner, input.convId, tokens.redeem(owner.account, input.tokens)),
     async addFolder({ account, core }, { convId, token, as }) {

@@ -75,6 +75,7 @@ export async function receivedFrom<S extends TestService>(
       },
       whereToSave: async () => desktop.place,
       whichFolder: async () => desktop.place,
+      whichFolderToAdd: async () => null,
       whichFile: async () => desktop.place,
     },
     window: () =>

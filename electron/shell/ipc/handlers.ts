@@ -116,6 +116,7 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     },
     'share.stage': ({ convId }, core, account) =>
       share.stage((paths) => addFiles.stage({ account, core }, convId, paths)),
+    'staged.chooseFolder': (_input, _core, account) => addFiles.chooseFolder(account),
     'staged.add': (input, core, account) => addFiles.add({ account, core }, input),
     'staged.addFolder': (input, core, account) => addFiles.addFolder({ account, core }, input),
     'events.chooseCertificate': (_input, core) => chooseEventCertificate({ core, dialogs }),

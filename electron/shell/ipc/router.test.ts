@@ -57,6 +57,7 @@ const shell: ShellHandlers<TestCore> = {
   'links.open': () => null,
   'notifications.inView': () => null,
   'share.stage': (_input, { owner }) => ({ ...NOTHING, refused: refusedAs(owner) }),
+  'staged.chooseFolder': () => null,
   'staged.add': ({ tokens }, _core, account) => ({
     ...NOTHING,
     refused: refusedAs(`${account} ${tokens[0]}`),

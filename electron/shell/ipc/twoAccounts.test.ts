@@ -64,7 +64,7 @@ function startShell(dir: string) {
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),
         whose: createWhoseFile(dir),
-        dialogs: { ask: async () => 0 },
+        dialogs: { ask: async () => 0, whichFolderToAdd: async () => null },
       }),
       ...{ share, notifications },
     }),

@@ -28,6 +28,7 @@ function guard(platform: AppInfo['platform'] = 'linux') {
       new Promise<number>((answer) => void asked.push({ question, answer })),
     whereToSave: async () => null,
     whichFolder: async () => null,
+    whichFolderToAdd: async () => null,
     whichFile: async () => null,
   };
   const parts = { app: app as unknown as App, powerMonitor: powerMonitor as unknown as PowerMonitor };

@@ -33,6 +33,7 @@ test('while a dialog is open, every other is cancelled unseen', async () => {
     expect(await dialogs.ask(QUESTION)).toBe(QUESTION.cancelId);
     expect(await dialogs.whereToSave('b.txt')).toBeNull();
     expect(await dialogs.whichFolder('/home/ana')).toBeNull();
+    expect(await dialogs.whichFolderToAdd()).toBeNull();
     expect(await dialogs.whichFile('Choose', 'Use')).toBeNull();
   }
   expect(opened).toEqual(['save']);

@@ -1,4 +1,4 @@
-import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron';
+import type { BrowserWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron';
 import { words } from '../app/shellWords.ts';
 
 /**
@@ -10,8 +10,10 @@ export interface Dialogs {
   ask(question: MessageBoxOptions): Promise<number>;
   /** Where to save a file; null: nowhere. */
   whereToSave(suggestion: string): Promise<string | null>;
-  /** Which folder; null: none. */
+  /** Which folder to save in; null: none. */
   whichFolder(suggestion: string): Promise<string | null>;
+  /** Which folder to send; null: none. */
+  whichFolderToAdd(): Promise<string | null>;
   /** Which file, to be read; null: none. */
   whichFile(title: string, buttonLabel: string): Promise<string | null>;
 }
@@ -37,6 +39,15 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
     return answer.response;
   }
 
+  /** The first that the person chose; null: none. */
+  async function open(options: OpenDialogOptions): Promise<string | null> {
+    const window = currentWindow();
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options));
+    return canceled ? null : (filePaths[0] ?? null);
+  }
+
   const choose = {
     async whereToSave(defaultPath: string) {
       const window = currentWindow();
@@ -46,30 +57,24 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
         : dialog.showSaveDialog(options));
       return canceled || filePath === '' ? null : filePath;
     },
-    async whichFolder(defaultPath: string) {
-      const window = currentWindow();
-      const properties = ['openDirectory' as const, 'createDirectory' as const];
-      const options = { defaultPath, properties, buttonLabel: words('dialogs')('saveHere') };
-      const { canceled, filePaths } = await (window
-        ? dialog.showOpenDialog(window, options)
-        : dialog.showOpenDialog(options));
-      return canceled ? null : (filePaths[0] ?? null);
-    },
-    async whichFile(title: string, buttonLabel: string) {
-      const window = currentWindow();
-      // macOS shows no title.
-      const options = { title, message: title, buttonLabel, properties: ['openFile' as const] };
-      const { canceled, filePaths } = await (window
-        ? dialog.showOpenDialog(window, options)
-        : dialog.showOpenDialog(options));
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+    whichFolder: (defaultPath: string) =>
+      open({
+        defaultPath,
+        properties: ['openDirectory', 'createDirectory'],
+        buttonLabel: words('dialogs')('saveHere'),
+      }),
+    whichFolderToAdd: () =>
+      open({ properties: ['openDirectory'], buttonLabel: words('dialogs')('addFolder') }),
+    // macOS shows no title.
+    whichFile: (title: string, buttonLabel: string) =>
+      open({ title, message: title, buttonLabel, properties: ['openFile'] }),
   };
 
   return {
     ask: (question) => alone(question.cancelId ?? 0, () => ask(question)),
     whereToSave: (suggestion) => alone(null, () => choose.whereToSave(suggestion)),
     whichFolder: (suggestion) => alone(null, () => choose.whichFolder(suggestion)),
+    whichFolderToAdd: () => alone(null, choose.whichFolderToAdd),
     whichFile: (title, buttonLabel) => alone(null, () => choose.whichFile(title, buttonLabel)),
   };
 }

@@ -14,14 +14,16 @@ import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
-import { AttachButton } from '../staging/AttachButton.tsx';
 import { usePaste } from '../staging/drop/usePaste.ts';
 import type { Recipients } from '../staging/recipients.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 import { StagedTray } from '../staging/tray/StagedTray.tsx';
+import { AddMenu } from './AddMenu.tsx';
 import styles from './Composer.module.css';
-import { Hint, Priority, SendButton, useIsCritical } from './ComposerBar.tsx';
+import { Hint, SendButton } from './ComposerBar.tsx';
 import { Failure, InDoubt, NotSaved } from './ComposerNotes.tsx';
+import { CriticalNote, useIsCritical } from './CriticalNote.tsx';
+import { insertText } from './insertText.ts';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
@@ -34,6 +36,8 @@ export type { Address };
 
 export interface ComposerHandle {
   focus(): void;
+  /** Puts a text before the one in the box, where the box has the focus from then on. Its undo takes it out again. */
+  putAhead(text: string): void;
 }
 
 export interface ComposerProps {
@@ -58,14 +62,14 @@ export function Composer(props: ComposerProps) {
   const { convId, draft, recipients, guard, addressed, onJump, autoFocus = false, ref } = props;
   const { t } = useTranslation('thread');
   const written = useStore(draft, (state) => state.draft);
-  const { files, zips, isAdding, isPacking, isSlow, summary, captionOn, add } = useComposerFiles(
+  const { files, zips, isAdding, isPacking, isSlow, summary, captionOn, add, addFolder } = useComposerFiles(
     convId,
     draft,
     recipients,
   );
   const { failure, forgetFailure, send } = useSend(draft, addressed, guard);
   const box = useRef<HTMLTextAreaElement>(null);
-  const hintId = useId();
+  const [hintId, criticalId] = [useId(), useId()];
   const isCritical = useIsCritical(draft);
   const hasContent = written.text.trim() !== '' || files.length > 0;
   const canSend = !isAdding && !isPacking && hasContent;
@@ -73,7 +77,7 @@ export function Composer(props: ComposerProps) {
   const chooseCaption = useCaptionChoice(draft, focus);
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
-  useImperativeHandle(ref, () => ({ focus }), [focus]);
+  useImperativeHandle(ref, () => ({ focus, putAhead: (text) => putAhead(box.current, text) }), [focus]);
   useKeptCaret(box, draft);
   useFocusAtEnd(box, autoFocus);
 
@@ -99,6 +103,7 @@ export function Composer(props: ComposerProps) {
           <ReplyNews guard={guard} onSend={sendNow} onKeepWriting={keepWriting} onJump={onJump} />
         ) : null}
         <div className={cx(styles['card'], isCritical && styles['critical'])}>
+          {isCritical ? <CriticalNote id={criticalId} draft={draft} onLeave={focus} /> : null}
           <p role="status" dir="auto" className={files.length > 0 ? styles['summary'] : 'visually-hidden'}>
             {summary}
           </p>
@@ -122,7 +127,7 @@ export function Composer(props: ComposerProps) {
             dir="auto"
             spellCheck
             aria-label={t('composer.label')}
-            aria-describedby={hintId}
+            aria-describedby={isCritical ? `${criticalId} ${hintId}` : hintId}
             placeholder={t('composer.placeholder')}
             value={written.text}
             className={styles['box']}
@@ -132,15 +137,22 @@ export function Composer(props: ComposerProps) {
             onPaste={onPaste}
           />
           <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
-            <AttachButton onPick={pick} />
-            <Priority draft={draft} />
-            <Hint id={hintId} draft={draft} isPacking={isPacking} />
+            <AddMenu draft={draft} onPick={pick} onFolder={() => void addFolder().then(focus)} />
+            <Hint id={hintId} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />
           </Group>
         </div>
       </div>
     </div>
   );
+}
+
+/** The caret stays where it is in the text. */
+function putAhead(field: HTMLTextAreaElement | null, text: string): void {
+  if (field === null) return;
+  const { selectionStart, selectionEnd } = field;
+  insertText(field, text, 0, 0);
+  field.setSelectionRange(selectionStart + text.length, selectionEnd + text.length);
 }
 
 /** A press beside the controls, or on Send once nothing is left to send, leaves the keyboard where one writes. */

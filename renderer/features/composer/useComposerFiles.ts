@@ -32,6 +32,7 @@ export function useComposerFiles(convId: DraftKey, draft: DraftStore, recipients
     isSlow: useIsSlow(isAdding),
     summary: files.length === 0 ? '' : trayInWords(t, files.length, recipients),
     captionOn: hasChoice && carrier ? carrier.id : null,
+    addFolder: () => staged.getState().addFolder(convId),
     add: (added: readonly File[]) => staged.getState().add(convId, added),
   };
 }

@@ -48,6 +48,8 @@ export interface StagedState {
   load(convId: DraftKey): Promise<void>;
   /** Stages dropped, picked or pasted files after the existing ones. Shows refused files with the reasons, and asks about folders. */
   add(convId: DraftKey, files: readonly File[]): void;
+  /** Lets the person choose a folder, and asks how to send it. */
+  addFolder(convId: DraftKey): Promise<void>;
   /** The same for files staged in another way. */
   addBy(convId: DraftKey, stage: () => Promise<Staged>): void;
   /** Of the first folder asked about; null: nothing of it. */
@@ -108,24 +110,14 @@ export function createStagedStore(
     void during(convId, 'adding', () => inTurn(convId, work));
   const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
     addInTurn(convId, async () => show(convId, await stage()));
-  /** Takes no turn, since it may take long. */
-  const addZip = (convId: DraftKey, token: FileToken) =>
-    during(convId, 'packing', async () => {
-      try {
-        const staged = await request('staged.addFolder', { convId, token, as: 'zip' });
-        if (staged.refused.length > 0) refused(staged.refused);
-      } catch (thrown) {
-        failed(thrown);
-      }
-      await load(convId);
-    });
+  const folders = createFolders({ request, failed, refused, addBy, during, load });
   const answer = (as: 'each' | 'zip' | null) => {
     const [first, ...others] = store.getState().asked;
     store.setState({ asked: others });
     if (first === undefined || as === null) return;
     const { convId, folder } = first;
     const { token } = folder;
-    if (as === 'zip') void addZip(convId, token);
+    if (as === 'zip') void folders.addZip(convId, token);
     else addBy(convId, () => request('staged.addFolder', { convId, token, as }));
   };
 
@@ -135,6 +127,7 @@ export function createStagedStore(
     asked: [],
     load,
     add: createAdding({ request, chooseFiles, refused, show, addInTurn }),
+    addFolder: folders.choose,
     addBy,
     answer,
     ...removals.actions,
@@ -153,6 +146,35 @@ export function createStagedStore(
   }));
 
   return Object.assign(store, { connect: () => loadAgain(on, store, load) });
+}
+
+interface Folders extends Pick<Bridge, 'request'>, Pick<NoticesState, 'failed' | 'refused'> {
+  readonly addBy: StagedState['addBy'];
+  readonly during: (convId: DraftKey, what: 'packing', work: () => Promise<void>) => Promise<void>;
+  readonly load: StagedState['load'];
+}
+
+/** Both take no turn: the dialog may stay open for long, and so may the packing. */
+function createFolders({ request, failed, refused, addBy, during, load }: Folders) {
+  const choose = async (convId: DraftKey) => {
+    try {
+      const token = await request('staged.chooseFolder', {});
+      if (token !== null) addBy(convId, () => request('staged.add', { convId, tokens: [token] }));
+    } catch (thrown) {
+      failed(thrown);
+    }
+  };
+  const addZip = (convId: DraftKey, token: FileToken) =>
+    during(convId, 'packing', async () => {
+      try {
+        const staged = await request('staged.addFolder', { convId, token, as: 'zip' });
+        if (staged.refused.length > 0) refused(staged.refused);
+      } catch (thrown) {
+        failed(thrown);
+      }
+      await load(convId);
+    });
+  return { choose, addZip };
 }
 
 interface Adding extends Pick<Bridge, 'request' | 'chooseFiles'>, Pick<NoticesState, 'refused'> {

@@ -12,6 +12,8 @@ import { useStaged } from '../staging/stagedStore.ts';
 interface PendingComposerProps {
   readonly item: OutboxItem;
   readonly ref: Ref<ComposerHandle>;
+  /** The arrow up in the empty message box. */
+  readonly onUp: () => void;
   /** Takes back what is still held, the last first. Returns whether there is something. */
   readonly onUndo: () => boolean;
 }
@@ -20,7 +22,7 @@ interface PendingComposerProps {
  * The message box of a conversation that the service has not created yet. Messages follow the item that creates it. It borrows the form's text
  * box; while that holds a text for other people, there is none.
  */
-export function PendingComposer({ item, ref, onUndo }: PendingComposerProps) {
+export function PendingComposer({ item, ref, onUp, onUndo }: PendingComposerProps) {
   const { drafts, selection } = useAccountStores();
   const [draft] = useState(() => drafts.of(null));
   useEffect(() => draft.connect(), [draft]);
@@ -36,6 +38,7 @@ export function PendingComposer({ item, ref, onUndo }: PendingComposerProps) {
       draft={draft}
       recipients={recipientsAmong(participants, { title, number: null })}
       addressed={() => ({ to, onSent: () => {} })}
+      onUp={onUp}
       onUndo={onUndo}
       autoFocus
     />

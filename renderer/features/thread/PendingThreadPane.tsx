@@ -16,7 +16,7 @@ import { PendingItem } from './pending/PendingItem.tsx';
 import styles from './ThreadPane.module.css';
 import { useEnterMade } from './useEnterMade.ts';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
-import { useUndoSend } from './useUndoSend.ts';
+import { useTakeBackLast } from './useTakeBackLast.ts';
 
 const HEAD = { gap: null, startsDay: true, startsNew: false, startsGroup: true, namesSender: false };
 const FOLLOWING = { gap: null, startsDay: false, startsNew: false, startsGroup: false, namesSender: false };
@@ -34,7 +34,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   const composer = useRef<ComposerHandle>(null);
   const takeBack = useTakeBack(outboxId, together, isTakenBack, composer);
   useMoveOn(outboxId, together, isTakenBack);
-  const undo = useUndoSend(null, (items) => sentTogether(items, outboxId), takeBack);
+  const { undo, edit } = useTakeBackLast(null, (items) => sentTogether(items, outboxId), takeBack);
   useFocusWhenOpenedAgain(composer);
   if (item === undefined) return null;
   const isOnItsWay = !isStuck(item.state);
@@ -62,7 +62,7 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
         </ul>
       </div>
       {isOnItsWay ? <p className={styles['waiting']}>{t('pendingPane.waiting')}</p> : null}
-      <PendingComposer ref={composer} item={item} onUndo={undo} />
+      <PendingComposer ref={composer} item={item} onUp={() => edit()} onUndo={undo} />
     </section>
   );
 }

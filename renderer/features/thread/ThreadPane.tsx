@@ -29,7 +29,7 @@ import type { MessageListHandle } from './list/MessageList.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
-import { useUndoSend } from './useUndoSend.ts';
+import { useTakeBackLast } from './useTakeBackLast.ts';
 
 const HERE: Destination = { title: '', participants: [], follows: null };
 
@@ -66,13 +66,15 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   );
   const reply = useCallback(
     (quote: string) => {
-      draft.whenLoaded().then(() => draft.putAhead(quote), notices.getState().failed);
-      composer.current?.focus();
+      const box = composer.current;
+      const put = () => (box !== null && box === composer.current ? box : draft).putAhead(quote);
+      draft.whenLoaded().then(put, notices.getState().failed);
+      box?.focus();
     },
     [draft, notices],
   );
   const isHere = (item: OutboxItem) => item.convId === convId;
-  const undo = useUndoSend(convId, (items) => items.filter(isHere), takeBack);
+  const { undo, edit } = useTakeBackLast(convId, (items) => items.filter(isHere), takeBack);
   const { isFinding, focusBack } = useFinding(convId, { list, composer });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedOutsideAField(event)) composer.current?.focus();
@@ -99,7 +101,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           autoFocus
           addressed={addressed}
           onJump={thread.getState().jumpTo}
-          onUp={() => list.current?.focus()}
+          onUp={() => edit(() => list.current?.focus())}
           onUndo={undo}
         />
       </TellNamesakesApart>

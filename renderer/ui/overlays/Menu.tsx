@@ -16,13 +16,15 @@ interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactNode;
   readonly entries: readonly MenuEntry[];
+  /** Where there is room; otherwise above it, or at its other edge. */
+  readonly placement?: 'bottom end' | 'top start';
 }
 
-export function Menu({ label, trigger, entries }: MenuProps) {
+export function Menu({ label, trigger, entries, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
-      <Popover placement="bottom end" offset={4} className={cx(styles['popover'])}>
+      <Popover placement={placement} offset={4} className={cx(styles['popover'])}>
         <AriaMenu aria-label={label} className={cx(styles['menu'])}>
           {menuItems(entries)}
         </AriaMenu>

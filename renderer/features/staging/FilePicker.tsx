@@ -1,18 +1,24 @@
-import { Paperclip } from 'lucide-react';
-import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type ChangeEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useTranslation } from '../../locales/useTranslation.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { commandFor } from '../shortcuts/shortcuts.ts';
-import styles from './AttachButton.module.css';
+import styles from './FilePicker.module.css';
 
-/** Opens the system's file picker, by a press or by its keys. */
-export function AttachButton({ onPick }: { readonly onPick: (files: readonly File[]) => void }) {
-  const { t } = useTranslation('thread');
+export interface FilePickerHandle {
+  open(): void;
+}
+
+interface FilePickerProps {
+  readonly onPick: (files: readonly File[]) => void;
+  readonly ref: Ref<FilePickerHandle>;
+}
+
+/** The system's dialog for files, which its keys open, too. */
+export function FilePicker({ onPick, ref }: FilePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const open = () => picker.current?.click();
+  useImperativeHandle(ref, () => ({ open: () => picker.current?.click() }), []);
   useAttachKeys(open);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onPick([...(currentTarget.files ?? [])]);
@@ -20,20 +26,15 @@ export function AttachButton({ onPick }: { readonly onPick: (files: readonly Fil
     currentTarget.value = '';
   };
   return (
-    <>
-      <IconButton label={t('composer.attach')} onPress={open}>
-        <Paperclip />
-      </IconButton>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        className={styles['picker']}
-        onChange={onChange}
-      />
-    </>
+    <input
+      ref={picker}
+      type="file"
+      multiple
+      tabIndex={-1}
+      aria-hidden="true"
+      className={styles['picker']}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures.ts';
+import { composer, messages, messageText, send } from '../../support/page/screen.ts';
+import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
+
+test.beforeEach(({ service }) => addColleagues(service));
+
+const fromAna = (page: Page) => messageText(page, `From ${ANA.email}`);
+const QUOTE = `> Ana Silva: From ${ANA.email}\n`;
+
+async function replyToAna(page: Page): Promise<void> {
+  await fromAna(page).hover();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+}
+
+test('the box’s own undo takes out the quote of a reply, and its redo puts it back', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await page.keyboard.type('At noon');
+  await replyToAna(page);
+  await expect(composer(page)).toHaveValue(`${QUOTE}At noon`);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('At noon');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(composer(page)).toHaveValue(`${QUOTE}At noon`);
+  await composer(page).press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue(`${QUOTE}At noon`);
+});
+
+/** To be run in the page, which then has bold words selected. */
+function selectBoldWords(): void {
+  const words = Object.assign(document.createElement('b'), { textContent: 'bold words' });
+  document.querySelector('main')?.append(words);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  getSelection()?.selectAllChildren(words);
+}
+
+test('Paste and match style pastes plain text, and undo takes it out', async ({ page, service }) => {
+  await openAna(page, service);
+  await page.evaluate(selectBoldWords);
+  await page.keyboard.press('ControlOrMeta+c');
+  await composer(page).focus();
+  await page.keyboard.press('ControlOrMeta+Shift+v');
+  await expect(composer(page)).toHaveValue('bold words');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('');
+});
+
+test('Up in the empty box edits the newest message that waits, and then goes to the messages', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  const goOn = service.faults.hold({ endpoint: 'send' });
+  for (const text of ['The first', 'The second', 'The third']) await send(page, text);
+  await expect(messages(page)).toHaveText([/From/, /Sending/, /The second.*Queued/s, /The third.*Queued/s]);
+  await composer(page).press('ArrowUp');
+  await expect(composer(page)).toHaveValue('The third');
+  await expect(composer(page)).toBeFocused();
+  await expect(messages(page)).toHaveCount(3);
+  // There is a text: the arrow moves the caret.
+  await composer(page).press('ArrowUp');
+  await expect(composer(page)).toHaveValue('The third');
+  await composer(page).fill('');
+  await composer(page).press('ArrowUp');
+  await expect(composer(page)).toHaveValue('The second');
+  await composer(page).fill('');
+  // The first one is on its way.
+  await composer(page).press('ArrowUp');
+  await expect(messages(page).last()).toBeFocused();
+  goOn();
+});
+
+test('Up right after Enter edits what was just sent while it is held', async ({ page, service }) => {
+  await openAna(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('radiogroup', { name: 'Undo send' }).getByRole('radio').last().press('Space');
+  await page.keyboard.press('Escape');
+  await composer(page).pressSequentially('To hast');
+  await composer(page).press('Enter');
+  await composer(page).press('ArrowUp');
+  await expect(composer(page)).toHaveValue('To hast');
+  await expect(messages(page)).toHaveCount(1);
+});
