@@ -119,18 +119,21 @@ test('a pasted list is taken up to the limit of participants, and the rest stays
   await expect(box).toHaveValue('person1001@x.example');
 });
 
-test('the rest of a pasted list stays in the box when another one is pasted, and can be corrected there', async ({
+test('text without an address in a pasted list stays in the box with the reason, to be corrected', async ({
   page,
   service,
 }) => {
   await signIn(page, service);
   await page.getByRole('button', { name: 'New conversation' }).click();
   const box = page.getByRole('combobox', { name: 'Participants' });
-  const list = people(30);
-  await pasteList(box, ['maria', ...list].join(', '));
-  await pasteList(box, 'ana@x.example, ben@x.example');
-  await expect(page.getByRole('button', { name: /^Remove /u })).toHaveCount(2);
-  await expect(box).toHaveValue(['maria', ...list].join(', '));
+  await pasteList(box, ['Mail', 'maria', 'Person 0 <PERSON0@x.example>', ...people(30)].join('\n'));
+  await expect(box).toHaveValue('Mail, maria');
+  await expect(page.getByText('“Mail” isn’t an email address.')).toBeVisible();
+  await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(0, 6));
+  await box.press('Delete');
+  await pasteList(box, 'ana@x.example, ben@x.example; person3@x.example');
+  await expect(page.getByRole('button', { name: /^Remove /u })).toHaveCount(32);
+  await expect(box).toHaveValue('maria');
 
   await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5));
   await box.pressSequentially('@x.example');

@@ -38,16 +38,47 @@ test('a pasted list is split at spaces too if every piece is an address', () => 
   expect(splitAddresses('a@x.example and b@x.example')).toEqual(['a@x.example and b@x.example']);
 });
 
-test('a list is added up to the first address that can’t be added; that one and the rest are left', () => {
+test('names with and without quotes, separated by anything or nothing, are taken apart', () => {
+  const list = '"Lopez, Maria" <maria@x.example> Ben Okafor <ben@x.example>\r\n<c@x.example>;d@x.example';
+  expect(splitAddresses(list)).toEqual([
+    '"Lopez, Maria" <maria@x.example>',
+    'Ben Okafor <ben@x.example>',
+    '<c@x.example>',
+    'd@x.example',
+  ]);
+  expect(addAddresses(splitAddresses(list), [], self)).toEqual({
+    chosen: ['maria@x.example', 'ben@x.example', 'c@x.example', 'd@x.example'],
+    left: [],
+    problem: null,
+  });
+});
+
+test('quotes without an end take no longer than the text is', () => {
+  const pieces = splitAddresses('\\",'.repeat(100_000));
+  expect(pieces).toHaveLength(100_000);
+});
+
+test('all of a list that can be added is added, and the others are left with the first reason', () => {
   expect(addAddresses(['b@x.example', 'c@x.example'], ['a@x.example'], self)).toEqual({
     chosen: ['a@x.example', 'b@x.example', 'c@x.example'],
     left: [],
     problem: null,
   });
-  expect(addAddresses(['b@x.example', 'maria', 'c@x.example'], [], self)).toEqual({
-    chosen: ['b@x.example'],
-    left: ['maria', 'c@x.example'],
+  expect(addAddresses(['b@x.example', 'maria', 'c@x.example', 'ben'], [], self)).toEqual({
+    chosen: ['b@x.example', 'c@x.example'],
+    left: ['maria', 'ben'],
     problem: { ok: false, problem: 'invalid', email: 'maria' },
+  });
+});
+
+test('in a list, repeated addresses and one’s own are no mistake; alone, they are', () => {
+  const list = ['a@x.example', 'B@x.example', 'Ben <b@X.example>', self];
+  const merged = { chosen: ['a@x.example', 'b@X.example'], left: [], problem: null };
+  expect(addAddresses(list, ['a@x.example'], self)).toEqual(merged);
+  expect(addAddresses([self], [], self).problem).toMatchObject({ problem: 'self' });
+  expect(addAddresses(['A@x.example'], ['a@x.example'], self)).toMatchObject({
+    left: ['A@x.example'],
+    problem: { problem: 'duplicate' },
   });
 });
 

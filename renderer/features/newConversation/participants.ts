@@ -31,30 +31,41 @@ function problemOf(email: string, chosen: readonly string[], self: string): Part
 
 export interface Added {
   readonly chosen: readonly string[];
-  /** The text that can't be added, and those after it. */
+  /** The texts that can't be added. */
   readonly left: readonly string[];
+  /** Of the first of these. */
   readonly problem: Refused | null;
 }
 
-/** Adds typed texts to the chosen addresses, up to the first that can't be added. */
+/**
+ * Adds a typed or pasted list to the chosen addresses. One that is there already, or is one's own, is done with: it is no mistake in a list.
+ */
 export function addAddresses(texts: readonly string[], chosen: readonly string[], self: string): Added {
   const all = [...chosen];
-  for (const [index, text] of texts.entries()) {
+  const left: string[] = [];
+  let problem: Refused | null = null;
+  const unlike = new Map(texts.map((text) => [bareAddress(text).toLowerCase(), text]));
+  for (const text of unlike.values()) {
     const checked = checkParticipant(text, all, self);
-    if (!checked.ok) return { chosen: all, left: texts.slice(index), problem: checked };
-    all.push(checked.email);
+    if (checked.ok) all.push(checked.email);
+    else if (texts.length === 1 || !isDoneWith(checked.problem)) {
+      left.push(text);
+      problem ??= checked;
+    }
   }
-  return { chosen: all, left: [], problem: null };
+  return { chosen: all, left, problem };
 }
+
+const isDoneWith = (problem: ParticipantProblem) => problem === 'duplicate' || problem === 'self';
+
+/** A name in quotes, which may hold separators, or none, and the address in brackets (RFC 5322, 3.4), or else a piece between separators. */
+const PIECE = /(?:"(?:[^"\\\n]|\\.){0,320}"|[^<>",;\n])*<[^<>\n]*>|[^,;\n]+/gu;
 
 /** The addresses in a pasted list, whatever the separators. Spaces separate only if every piece is an address: a name may have some. */
 export function splitAddresses(text: string): readonly string[] {
   const pieces = text.split(/[\s,;]+/u).filter(Boolean);
   if (pieces.every((piece) => ADDRESS.test(piece))) return pieces;
-  return text
-    .split(/[,;\n]+/u)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  return (text.replace(/\r\n?/gu, '\n').match(PIECE) ?? []).map((piece) => piece.trim()).filter(Boolean);
 }
 
 /** `Maria Lopez <maria@example.org>` is written in many programs; the part in brackets is the address. */
