@@ -45,6 +45,19 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await expect(dialog(page)).toContainText('Holiday');
   });
   await esc(page);
+  await screen('go to', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(dialog(page).getByRole('option').first()).toBeVisible();
+  });
+  await screen('go to, matches', async () => {
+    await dialog(page).getByRole('combobox').fill('an');
+    await expect(dialog(page).getByRole('option').filter({ hasText: ANA.email })).toBeVisible();
+  });
+  await screen('go to, nothing found', async () => {
+    await dialog(page).getByRole('combobox').fill('nothing of this name');
+    await expect(dialog(page).getByText('Nothing found')).toBeVisible();
+  });
+  await esc(page);
   await screen('new conversation', async () => {
     await page.keyboard.press('ControlOrMeta+n');
     await expect(page.getByRole('combobox', { name: 'Participants' })).toBeFocused();

@@ -33,7 +33,7 @@ const MADE_FOR_DEVELOPERS = /^(?:\w*Error|Response)$/u;
 const EXCEPTIONS = [
   'Parley',
   // Keys, as the keyboard and its events name them.
-  ...['Alt', 'Arrow', 'Backspace', 'Ctrl', 'Delete', 'End', 'Enter', 'Esc', 'Escape', 'Home', 'Tab'],
+  ...['Alt', 'Arrow', 'Backspace', 'Ctrl', 'Delete', 'End', 'Enter', 'Esc', 'Escape', 'Home', 'Shift', 'Tab'],
   // A type of what is dragged, a header, and the beginning of one.
   ...['Files', 'Range', 'Basic 0'],
 ];

@@ -128,5 +128,6 @@ export const FEATURES = {
   conversationList: ['ListPane'],
   announcements: ['Announcements'],
   notifications: ['Notifications'],
+  palette: ['Palette'],
   panes: ['Panes'],
 };

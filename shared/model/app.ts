@@ -10,6 +10,7 @@ export interface AppInfo {
 /** Commands of the menu and the keyboard to the page. */
 export type Command =
   | 'new-conversation'
+  | 'go-to'
   | 'find-conversation'
   | 'find-in-conversation'
   | 'next-conversation'

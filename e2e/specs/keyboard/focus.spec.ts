@@ -36,7 +36,7 @@ async function enterOnOpenRowGoesToComposer(page: Page): Promise<void> {
 }
 
 async function escInSearchLeadsBack(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+Shift+f');
   await expect(search(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
@@ -91,7 +91,7 @@ async function jumpToNewest(page: Page, service: Service): Promise<void> {
 }
 
 async function arrowsWalkThroughWhatWasFound(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+Shift+f');
   await page.keyboard.type('leila');
   const hits = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
   await expect(hits).toHaveCount(1);

@@ -33,7 +33,7 @@ test('a shortcut and the keys after it arrive in order', async ({ page, service 
   for (let round = 0; round < ROUNDS; round += 1) {
     await conversations(page).filter({ hasText: 'From kofi' }).click();
     await expect(composer(page)).toBeFocused();
-    await pressAtOnce(page, 'Control+k', 'leila');
+    await pressAtOnce(page, 'Control+Shift+f', 'leila');
     await expect(search(page)).toHaveValue('leila');
     await expect(composer(page)).toHaveValue('');
     await search(page).fill('');
@@ -124,21 +124,21 @@ async function searchTakesWhoFitsBest(page: Page, convId: number): Promise<void>
   await expect(conversations(page).filter({ hasText: 'Leila Haddad #' })).toHaveCount(2);
   for (let round = 0; round < ROUNDS; round += 1) {
     await conversations(page).filter({ hasText: 'From kofi' }).click();
-    await pressAtOnce(page, 'Control+k', 'leila', 'Enter', String(round));
+    await pressAtOnce(page, 'Control+Shift+f', 'leila', 'Enter', String(round));
     await expect(heading).toHaveText(`Leila Haddad #${convId}`);
     await expect(composer(page)).toHaveValue('0123456789'.slice(0, round + 1));
     await search(page).fill('');
   }
   // It is open already.
   await composer(page).fill('');
-  await pressAtOnce(page, 'Control+k', 'leila', 'Enter', 'Hi', 'Enter', 'again');
+  await pressAtOnce(page, 'Control+Shift+f', 'leila', 'Enter', 'Hi', 'Enter', 'again');
   await expect(composer(page)).toHaveValue('again');
   await expect(composer(page)).toBeFocused();
   await expect(messages(page).last()).toContainText('Hi');
 }
 
 async function searchSaysWhenNobodyFits(page: Page): Promise<void> {
-  await pressAtOnce(page, 'Control+k', 'nobody', 'Enter');
+  await pressAtOnce(page, 'Control+Shift+f', 'nobody', 'Enter');
   await expect(page.getByRole('log')).toContainText('No conversations or messages match “nobody”');
   await expect(search(page)).toBeFocused();
   await search(page).fill('example');

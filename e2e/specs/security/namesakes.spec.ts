@@ -63,7 +63,7 @@ test('namesakes are also told apart in the viewer, the files, the search and wha
   });
 
   await test.step('search', async () => {
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+Shift+f');
     await page.keyboard.type('wells');
     await expect(page.getByRole('list', { name: 'Search results' }).getByRole('button')).toContainText(NAMED);
     await page.keyboard.press('Escape');

@@ -181,7 +181,7 @@ test.describe('a small window', () => {
     await expect(details(page).getByRole('button', { name: 'Back to conversation' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toggle).toBeFocused();
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+Shift+f');
     await expect(search).toBeFocused();
 
     // A message that isn't seen stays unread.

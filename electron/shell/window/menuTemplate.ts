@@ -102,7 +102,8 @@ function conversationMenu(options: MenuOptions): Item {
   return {
     label: text('conversation'),
     submenu: [
-      command(options, text('search'), 'find-conversation', 'CmdOrCtrl+K'),
+      command(options, text('goTo'), 'go-to', 'CmdOrCtrl+K'),
+      command(options, text('search'), 'find-conversation', 'CmdOrCtrl+Shift+F'),
       command(options, text('searchConversation'), 'find-in-conversation', 'CmdOrCtrl+F'),
       SEPARATOR,
       command(options, text('previousConversation'), 'previous-conversation', 'Alt+Up'),

@@ -9,7 +9,15 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-export type DialogName = 'settings' | 'sign-out' | 'password' | 'proxy' | 'downloads' | 'folder' | 'share';
+export type DialogName =
+  | 'go-to'
+  | 'settings'
+  | 'sign-out'
+  | 'password'
+  | 'proxy'
+  | 'downloads'
+  | 'folder'
+  | 'share';
 
 export type SettingsTab = 'general' | 'notifications' | 'files' | 'sync' | 'events' | 'account';
 

@@ -36,7 +36,7 @@ function NothingOpen() {
   return (
     <EmptyState icon={<MessagesSquare />} title={t('middle.none')}>
       <p className={styles['words']}>{t('middle.noneBody')}</p>
-      <Keys keys={keysFor('find-conversation', platform)} />
+      <Keys keys={keysFor('go-to', platform)} />
     </EmptyState>
   );
 }

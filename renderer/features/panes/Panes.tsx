@@ -12,6 +12,7 @@ import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { type Front, useFront } from '../navigation/useFront.ts';
+import { Palette } from '../palette/Palette.tsx';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { ThreadWarmUp } from '../thread/ThreadWarmUp.tsx';
 import { MiddlePane } from './MiddlePane.tsx';
@@ -49,7 +50,7 @@ export function Panes() {
   const convId = selection?.kind === 'conversation' ? selection.convId : null;
   const isShown = details.isOpen && convId !== null && front !== 'list';
   const isSingle = front !== 'all';
-  useFrameCommands({ filterBox, details, front });
+  const commands = useFrameCommands({ filterBox, details, front });
   useFocusInFront(front, places);
   useFocusInOverlay(isShown && details.isNarrow && !isSingle, places);
   useFocusAfterClosing(`${selection?.kind} ${isShown}`, places);
@@ -97,6 +98,7 @@ export function Panes() {
           </div>
         </Pane>
       ) : null}
+      <Palette {...commands} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
+import type { Commands } from '../palette/Palette.tsx';
 import { backKey, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
@@ -16,7 +17,7 @@ interface Frame {
 }
 
 /** Does what the menu and the keyboard ask of the frame. */
-export function useFrameCommands({ filterBox, details, front }: Frame): void {
+export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
   const { conversations, find, layout, selection } = useAccountStores();
 
@@ -40,6 +41,8 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
   const { show } = layout.getState();
   const actions: Readonly<Record<Exclude<Command, HelpCommand>, () => void>> = {
     'new-conversation': () => selection.getState().startNew(),
+    // The next key may come at once.
+    'go-to': () => flushSync(() => show('go-to')),
     'find-conversation': findConversation,
     'find-in-conversation': findInConversation,
     'next-conversation': () => step(1),
@@ -59,6 +62,13 @@ export function useFrameCommands({ filterBox, details, front }: Frame): void {
     if (!isCovered && !isHelpCommand(command)) actions[command]();
   });
   useBackKeys(useGoBack(), front !== 'all');
+  const isOfUse = (command: Command) => {
+    const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
+    if (command === 'find-in-conversation' || command === 'toggle-details') return isOpen;
+    const isStep = command === 'next-conversation' || command === 'previous-conversation';
+    return !isStep || (conversations.getState().page?.total ?? 0) > 0;
+  };
+  return { run: (command) => actions[command](), isOfUse };
 }
 
 /** Calls `back` for an Esc that nothing nearer had a use for, and where there is room for one pane for Alt and the arrow left. */

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { commandFor, keysFor } from './shortcuts.ts';
 
-const keys = (key: string, held: Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>>) => ({
+const keys = (
+  key: string,
+  held: Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>,
+) => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -11,8 +14,8 @@ const keys = (key: string, held: Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKe
 });
 
 it('Ctrl commands on Linux and Windows, Cmd on macOS, and neither does the other’s', () => {
-  expect(commandFor(keys('k', { ctrlKey: true }), 'linux')).toBe('find-conversation');
-  expect(commandFor(keys('k', { metaKey: true }), 'darwin')).toBe('find-conversation');
+  expect(commandFor(keys('k', { ctrlKey: true }), 'linux')).toBe('go-to');
+  expect(commandFor(keys('k', { metaKey: true }), 'darwin')).toBe('go-to');
   expect(commandFor(keys('k', { ctrlKey: true }), 'darwin')).toBeNull();
   expect(commandFor(keys('k', { metaKey: true }), 'win32')).toBeNull();
 });
@@ -26,7 +29,13 @@ it('an arrow with Alt changes the conversation, and without it does not', () => 
   expect(commandFor(keys('ArrowDown', {}), 'linux')).toBeNull();
 });
 
+it('Shift makes another command of the same letter', () => {
+  expect(commandFor(keys('F', { ctrlKey: true, shiftKey: true }), 'linux')).toBe('find-conversation');
+  expect(commandFor(keys('f', { ctrlKey: true }), 'linux')).toBe('find-in-conversation');
+});
+
 it('keys are named as on the keyboard', () => {
-  expect(keysFor('find-conversation', 'linux')).toEqual(['Ctrl', 'K']);
+  expect(keysFor('go-to', 'linux')).toEqual(['Ctrl', 'K']);
+  expect(keysFor('find-conversation', 'darwin')).toEqual(['⌘', '⇧', 'F']);
   expect(keysFor('next-conversation', 'darwin')).toEqual(['⌥', '↓']);
 });

@@ -9,12 +9,15 @@ interface Shortcut {
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
+  /** With Shift; omitted: with or without. */
+  readonly shift?: true;
 }
 
-/** The shortcuts of the application menu, which not every system shows, and the open conversation's own. */
+/** The shortcuts of the application menu, which not every system shows, and the open conversation's own. Those with Shift come first. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'new-conversation', modifier: 'mod', key: 'n' },
-  { command: 'find-conversation', modifier: 'mod', key: 'k' },
+  { command: 'go-to', modifier: 'mod', key: 'k' },
+  { command: 'find-conversation', modifier: 'mod', key: 'f', shift: true },
   { command: 'find-in-conversation', modifier: 'mod', key: 'f' },
   { command: 'next-conversation', modifier: 'alt', key: 'ArrowDown' },
   { command: 'previous-conversation', modifier: 'alt', key: 'ArrowUp' },
@@ -37,7 +40,7 @@ export function commandFor(keys: Keys, platform: Platform): KeyCommand | null {
 /** Whether these keys, and no others with them, are the pressed ones. */
 export function isPressed(
   keys: Keys,
-  { modifier, key }: Omit<Shortcut, 'command'>,
+  { modifier, key, shift }: Omit<Shortcut, 'command'>,
   platform: Platform,
 ): boolean {
   const isMac = platform === 'darwin';
@@ -45,6 +48,7 @@ export function isPressed(
   const other = isMac ? keys.ctrlKey : keys.metaKey;
   return (
     key.toLowerCase() === keys.key.toLowerCase() &&
+    (!shift || keys.shiftKey) &&
     (modifier === 'mod' ? mod && !keys.altKey : keys.altKey && !mod && !other)
   );
 }
@@ -52,10 +56,13 @@ export function isPressed(
 const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←' };
 
 /** The keys as they are printed on that system's keyboards, one entry per key. */
-export function keysOf({ modifier, key }: Omit<Shortcut, 'command'>, platform: Platform): readonly string[] {
+export function keysOf(
+  { modifier, key, shift }: Omit<Shortcut, 'command'>,
+  platform: Platform,
+): readonly string[] {
   const isMac = platform === 'darwin';
-  const names = { mod: isMac ? '⌘' : 'Ctrl', alt: isMac ? '⌥' : 'Alt' };
-  return [names[modifier], NAMES[key] ?? key.toUpperCase()];
+  const names = { mod: isMac ? '⌘' : 'Ctrl', alt: isMac ? '⌥' : 'Alt', shift: isMac ? '⇧' : 'Shift' };
+  return [names[modifier], ...(shift ? [names.shift] : []), NAMES[key] ?? key.toUpperCase()];
 }
 
 /** Undo send, in an empty message box. */

@@ -3,7 +3,9 @@ import type { ComponentProps, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './SearchField.module.css';
 
-type InputProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown' | 'onPaste'>;
+/** As a combo box, it names its list and the active entry in that. */
+type ComboProps = 'role' | 'aria-expanded' | 'aria-controls' | 'aria-activedescendant' | 'aria-autocomplete';
+type InputProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown' | 'onPaste' | 'autoFocus' | ComboProps>;
 
 interface SearchFieldProps extends InputProps {
   readonly ref: Ref<HTMLInputElement>;

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
+import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
+const field = (page: Page) => dialog(page).getByRole('combobox');
+const options = (page: Page) => dialog(page).getByRole('option');
+const active = (page: Page) => dialog(page).getByRole('option', { selected: true });
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
+
+test.beforeEach(async ({ page, service }) => {
+  await addColleagues(service);
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(2);
+  await conversations(page).filter({ hasText: 'Ana Silva' }).click();
+  await expect(composer(page)).toBeFocused();
+});
+
+test('Ctrl+K shows recent conversations and commands, and Esc goes back to where the person was', async ({
+  page,
+}) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  // The open one is not among them.
+  await expect(options(page).first()).toHaveText('Ben OkaforConversation');
+  await expect(active(page)).toHaveText('Ben OkaforConversation');
+  await expect(options(page).filter({ hasText: 'Files of all conversations' })).toContainText('CtrlE');
+  await page.keyboard.press('ArrowDown');
+  await expect(active(page)).toContainText('New conversation');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(active(page)).toContainText('Sign out');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+});
+
+test('the keys after Ctrl+K arrive in it, and Enter takes the best match also before it is found', async ({
+  page,
+}) => {
+  await pressAtOnce(page, 'Control+k', 'ben', 'Enter');
+  await expect(heading(page)).toHaveText('Ben Okafor');
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('');
+  await expect(messages(page)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('nobody at all');
+  await expect(dialog(page).getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('nobody at all');
+});
+
+test('a command is found by its name and run, and one that would do nothing is not offered', async ({
+  page,
+  parley,
+}) => {
+  await chooseInMenu(parley.app, 'Go To…');
+  await field(page).fill('show');
+  await expect(active(page)).toContainText('Show or hide details');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+e');
+  await expect(page.getByRole('region', { name: 'Files' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('show or hide');
+  await expect(options(page)).toHaveCount(0);
+  await field(page).fill('keyboard');
+  await options(page).filter({ hasText: 'Keyboard shortcuts' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toContainText('Go to a conversation, person or command');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('search');
+  await options(page)
+    .filter({ hasText: /^SearchCommand/u })
+    .click();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+});
+
+test('a setting is found by its own name and by that of its page', async ({ page }) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('do not dis');
+  await expect(active(page)).toHaveText('Notifications: Do not disturbSettings');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { selected: true }),
+  ).toHaveText('Notifications');
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('a person leads to the conversations with them, or to a new one, and to no draft for others', async ({
+  page,
+  service,
+}) => {
+  await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: 'And another' });
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('ana');
+  await options(page).filter({ hasText: 'Person' }).click();
+  await expect(field(page)).toHaveAccessibleName('Conversation with Ana Silva');
+  await expect(options(page)).toHaveText([/^Ana Silva/, /^Ana Silva/, /^New conversation with Ana Silva/]);
+  await page.keyboard.press('Backspace');
+  await expect(options(page).filter({ hasText: 'Settings' })).not.toHaveCount(0);
+  await field(page).fill('ana');
+  await options(page).filter({ hasText: 'Person' }).click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${ANA.email}` })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await field(page).fill('ben');
+  await options(page).filter({ hasText: 'Person' }).click();
+  await options(page).last().click();
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('has a draft');
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+});

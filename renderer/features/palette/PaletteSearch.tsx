@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { displayName } from '../../../shared/model/people.ts';
+import { visiblePiece } from '../../../shared/text/visibleText.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import styles from './Palette.module.css';
+import { PaletteOption } from './PaletteOption.tsx';
+import type { Entry } from './paletteEntries.ts';
+import { type Commands, useChoose } from './useChoose.ts';
+import { useEntries } from './useEntries.ts';
+
+/** The text, and the entries that fit it. The arrow keys move, Enter takes one, also if it comes before the answer. */
+export function PaletteSearch(commands: Commands) {
+  const { t } = useTranslation('frame');
+  const [text, setText] = useState('');
+  /** The person whose conversations are listed; null: everything is. */
+  const [person, setPerson] = useState<string | null>(null);
+  const { entries, isFound } = useEntries(text.trim(), person, commands.isOfUse);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { active, setActive, move } = useActive(entries, `${person} ${text}`);
+  const chooseOne = useChoose(commands, (email) => {
+    setPerson(email);
+    setText('');
+    field.current?.focus();
+  });
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const takeAwaited = useEffectEvent(() => {
+    setAwaited(null);
+    if (awaited === text && entries[0]) chooseOne(entries[0]);
+  });
+  useEffect(() => {
+    if (awaited !== null && isFound) takeAwaited();
+  }, [awaited, isFound]);
+  const onEnter = () => {
+    const chosen = entries[active];
+    // The best match may still be on its way, unless the person moved to another one.
+    if (!isFound && active === 0) setAwaited(text);
+    else if (chosen) chooseOne(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') onEnter();
+    else if (event.key === 'Backspace' && text === '' && person !== null) setPerson(null);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (index: number) => `${listId}-${index}`;
+  const isEmpty = entries.length === 0 && isFound;
+  return (
+    <div className={styles['palette']}>
+      <SearchField
+        ref={field}
+        autoFocus
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        {...(entries.length > 0 && { 'aria-activedescendant': optionId(active) })}
+        label={
+          person === null
+            ? t('palette.search')
+            : t('palette.ofPerson', { name: visiblePiece(displayName(person)) })
+        }
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
+        {entries.map((entry, index) => (
+          <PaletteOption
+            key={entry.id}
+            id={optionId(index)}
+            entry={entry}
+            isActive={index === active}
+            onPoint={() => setActive(index)}
+            onChoose={() => chooseOne(entry)}
+          />
+        ))}
+      </div>
+      <p role="status" className={isEmpty ? styles['none'] : 'visually-hidden'}>
+        {isEmpty ? t('palette.none') : ''}
+      </p>
+    </div>
+  );
+}
+
+/** The entry that Enter takes: the first again after each change of `asked`. */
+function useActive(entries: readonly Entry[], asked: string) {
+  const [moved, setMoved] = useState({ asked, index: 0 });
+  const index = moved.asked === asked ? moved.index : 0;
+  const active = Math.min(index, Math.max(0, entries.length - 1));
+  const setActive = (next: number) => setMoved({ asked, index: next });
+  const move = (by: 1 | -1) => {
+    if (entries.length > 0) setActive((active + by + entries.length) % entries.length);
+  };
+  return { active, setActive, move };
+}

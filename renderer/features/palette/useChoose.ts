@@ -1,0 +1,58 @@
+import { flushSync } from 'react-dom';
+import type { Command } from '../../../shared/model/app.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { isBlank } from '../drafts/draftState.ts';
+import { HELP_PAGES, type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
+import type { Entry } from './paletteEntries.ts';
+
+/** The commands of the frame, as the pane that holds the palette knows them. */
+export interface Commands {
+  readonly run: (command: Exclude<Command, HelpCommand>) => void;
+  readonly isOfUse: (command: Command) => boolean;
+}
+
+/** Goes where an entry leads. `onPerson`: shows the conversations of that person instead. */
+export function useChoose({ run }: Commands, onPerson: (email: string) => void): (entry: Entry) => void {
+  const { layout, selection } = useAccountStores();
+  const { help } = useAppStores();
+  const startWith = useStartWith();
+  const go = (entry: Exclude<Entry, { kind: 'person' }>) => {
+    switch (entry.kind) {
+      case 'conversation':
+        return selection.getState().openConversation(entry.conversation.convId);
+      case 'new':
+        return startWith(entry.email);
+      case 'setting':
+        return layout.getState().showSettings(entry.tab);
+      case 'command':
+        if (isHelpCommand(entry.command)) return help.getState().show(HELP_PAGES[entry.command]);
+        return run(entry.command);
+    }
+  };
+  return (entry) => {
+    if (entry.kind === 'person') return onPerson(entry.email);
+    // First, because a hidden pane can't take the focus.
+    flushSync(layout.getState().closeDialog);
+    go(entry);
+  };
+}
+
+/** Opens the form for a new conversation with a person in it, unless it has a draft: no text gets other recipients. */
+function useStartWith(): (email: string) => void {
+  const { t } = useTranslation('frame');
+  const { notices } = useAppStores();
+  const { drafts, selection, staged } = useAccountStores();
+  const start = async (email: string) => {
+    const { startNew, formLentTo, typedParticipant } = selection.getState();
+    flushSync(startNew);
+    const draft = drafts.of(null);
+    await Promise.all([draft.whenLoaded(), staged.getState().load(null)]);
+    const { draft: written, held } = draft.getState();
+    const files = staged.getState().drafts.get(null)?.files.length ?? 0;
+    const isFree = isBlank(written) && held.length === 0 && files === 0 && typedParticipant === '';
+    if (formLentTo === null && isFree) draft.change({ participants: [email] });
+    else notices.getState().say(t('palette.formInUse'));
+  };
+  return (email) => void start(email).catch(notices.getState().failed);
+}

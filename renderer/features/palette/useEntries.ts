@@ -1,0 +1,99 @@
+import type { TFunction } from 'i18next';
+import type { Command } from '../../../shared/model/app.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { visiblePiece } from '../../../shared/text/visibleText.ts';
+import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { usePeople } from '../conversations/usePeople.ts';
+import { useSelection } from '../navigation/selectionStore.ts';
+import { useMatching } from '../staging/useMatching.ts';
+import { type Entry, rankEntries } from './paletteEntries.ts';
+import { settingEntries } from './settingEntries.ts';
+
+/** Conversations and people shown at most; more of the name finds the others. Of the recent ones, as many as leave room for commands. */
+const MOST = { recent: 6, conversations: 20, people: 10 } as const;
+
+const COMMANDS: readonly Exclude<Command, 'go-to'>[] = [
+  'new-conversation',
+  'find-conversation',
+  'find-in-conversation',
+  'next-conversation',
+  'previous-conversation',
+  'toggle-details',
+  'show-files',
+  'show-downloads',
+  'open-settings',
+  'show-shortcuts',
+  'show-licences',
+  'sign-out',
+];
+
+interface Entries {
+  readonly entries: readonly Entry[];
+  /** They fit the text: core has answered. */
+  readonly isFound: boolean;
+}
+
+/** The entries for a text: recent conversations and commands if it is empty. `person`: only that person's conversations, and a new one. */
+export function useEntries(
+  text: string,
+  person: string | null,
+  isOfUse: (command: Command) => boolean,
+): Entries {
+  const { t } = useTranslation('frame');
+  const { t: tFiles } = useTranslation('files');
+  const open = useSelection(({ selection }) =>
+    selection?.kind === 'conversation' ? selection.convId : null,
+  );
+  const filter = person ?? text;
+  const { conversations, filter: foundFor } = useMatching(filter);
+  const wantsPeople = person === null && text !== '';
+  const { people, foundFor: peopleFor } = usePeople(wantsPeople ? text : null);
+  const isFound = foundFor === filter && (!wantsPeople || peopleFor === text);
+  if (person !== null) return { entries: ofPerson(t, text, person, conversations), isFound };
+  if (text === '') {
+    // The open one is where the person is already.
+    const recent = conversations.filter(({ convId }) => convId !== open).slice(0, MOST.recent);
+    return { entries: [...asEntries(t, recent), ...commandEntries(t, isOfUse)], isFound };
+  }
+  const others = people.filter(({ isSelf }) => !isSelf).slice(0, MOST.people);
+  const entries = rankEntries(text, [
+    ...asEntries(t, conversations.slice(0, MOST.conversations)),
+    ...others.map(({ email }): Entry => {
+      return { id: `person/${email}`, kind: 'person', label: visiblePiece(displayName(email)), email };
+    }),
+    ...commandEntries(t, isOfUse),
+    ...settingEntries(t, tFiles),
+  ]);
+  return { entries, isFound };
+}
+
+function ofPerson(
+  t: TFunction<'frame'>,
+  text: string,
+  email: string,
+  conversations: readonly Conversation[],
+): readonly Entry[] {
+  const theirs = asEntries(t, conversations);
+  const label = t('palette.newWith', { name: visiblePiece(displayName(email)) });
+  const typed = text.toLowerCase();
+  const fitting = theirs.filter((entry) => entry.label.toLowerCase().includes(typed));
+  return [...fitting, { id: 'new', kind: 'new', label, email }];
+}
+
+const asEntries = (t: TFunction<'frame'>, conversations: readonly Conversation[]): readonly Entry[] =>
+  conversations.map((conversation) => ({
+    id: `conversation/${conversation.convId}`,
+    kind: 'conversation',
+    label: conversationTitle(t, conversation),
+    conversation,
+  }));
+
+const commandEntries = (t: TFunction<'frame'>, isOfUse: (command: Command) => boolean): readonly Entry[] =>
+  COMMANDS.filter(isOfUse).map((command) => ({
+    id: command,
+    kind: 'command',
+    label: t(`shortcuts.list.${command}`),
+    command,
+  }));
