@@ -96,8 +96,8 @@ function readAttached({ archive }: Store): void {
     WHERE c.lastMsgId > ifnull(mark.readUpTo, 0)`;
   archive.get(`SELECT count(*) FROM ${unread}`);
   archive.all(
-    `SELECT convId, json_array(0, 0, c.lastMsgId, convId) FROM ${unread}
-     ORDER BY c.lastMsgId DESC NULLS FIRST, convId DESC LIMIT (? + 0)`,
+    `SELECT convId, json_array(0, 0, c.place, convId) FROM ${unread}
+     ORDER BY c.place DESC, convId DESC LIMIT (? + 0)`,
     PAGE,
   );
 }

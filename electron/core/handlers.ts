@@ -82,6 +82,7 @@ function refuseLostNumbers(
   const refused: Pick<Handlers<CoreRouteName>, Exclude<OfConversation, SavesNothing>> = {
     'conversations.rename': unlessLost(handlers['conversations.rename']),
     'conversations.setNotify': unlessLost(handlers['conversations.setNotify']),
+    'conversations.setPinned': unlessLost(handlers['conversations.setPinned']),
     'drafts.set': unlessLost(handlers['drafts.set']),
     'outbox.forward': unlessLost(handlers['outbox.forward']),
     'outbox.send': unlessLost(handlers['outbox.send']),

@@ -42,6 +42,8 @@ export const conversationsCoreRoutes = {
   'conversations.setNotify': route<null>()(
     z.object({ convId: zConvId, level: z.enum(NOTIFY_LEVELS) }).strict(),
   ),
+  /** Pinned conversations come first in the list. */
+  'conversations.setPinned': route<null>()(z.object({ convId: zConvId, isPinned: z.boolean() }).strict()),
   /** Marks everything up to and including `upTo` as read. A later mark stays. */
   'conversations.markRead': route<null>()(z.object({ convId: zConvId, upTo: zMsgId }).strict()),
   /** Marks `from` and everything after it as unread. */

@@ -24,6 +24,7 @@ export interface Conversation {
   readonly last: Preview | null;
   readonly unread: number;
   readonly notify: NotifyLevel;
+  readonly isPinned: boolean;
   /** The first 200 characters of an unsent draft, '' when there is none. */
   readonly draft: string;
   /** How many files are staged in the draft. */
@@ -49,7 +50,7 @@ export interface Preview {
 
 /**
  * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value.
- * `all` and `unread`: newest first. `found`: those whose title or people fit `filter`, best first, people before groups, newest first among
+ * `all` and `unread`: pinned ones first, then newest first. `found`: those whose title or people fit `filter`, best first, people before groups, newest first among
  * equals. Nothing in the window lists `unread` yet; tests and the bench do.
  */
 export type ConversationView =

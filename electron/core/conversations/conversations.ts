@@ -36,11 +36,12 @@ interface SummaryRow {
   readonly unread: number;
   readonly others: number;
   readonly othersKey: number;
+  readonly isPinned: number;
 }
 
 const SUMMARY = `
   SELECT convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
-    lastPriority, unread, others, othersKey
+    lastPriority, unread, others, othersKey, isPinned
   FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
 
 interface ListOptions {
@@ -156,6 +157,7 @@ function complete(
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
       notify: levels.get(asConvId(row.convId)) ?? 'all',
+      isPinned: row.isPinned === 1,
       draft: clip(drafts.get(row.convId) ?? ''),
       draftFiles: draftFiles.get(row.convId) ?? 0,
     };

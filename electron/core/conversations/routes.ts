@@ -11,6 +11,7 @@ import {
   renameConversation,
 } from './conversations.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
+import { setPinned } from './pins.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -56,6 +57,12 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
     'conversations.setNotify': ({ convId, level }) => {
       const { store, changes } = current();
       setNotifyLevel(store, convId, level);
+      changes.summary(convId);
+      return null;
+    },
+    'conversations.setPinned': ({ convId, isPinned }) => {
+      const { store, changes } = current();
+      setPinned(store, convId, isPinned);
       changes.summary(convId);
       return null;
     },

@@ -9,6 +9,7 @@ import { createdMs } from '../messages/created.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';
 import { addPerson, isSelf } from '../people/table.ts';
+import { HAS_NO_MESSAGE, isPinned, placeBy } from './pins.ts';
 import { readUpTo, recountUnread } from './readMarks.ts';
 import { invitedTo, listMade } from './titles.ts';
 
@@ -59,13 +60,13 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
   );
 }
 
-/** Creates the row of a conversation if it is missing, with its read mark, and adds the people invited here. */
+/** Creates the row of a conversation if it is missing, with its read mark and its pin, and adds the people invited here. */
 export function addConversation(store: Store, convId: ConvId): Summary {
   const mark = readUpTo(store, convId);
   store.archive.run(
-    'INSERT INTO conversations (convId, readUpTo) VALUES (?, ?) ON CONFLICT DO NOTHING',
-    convId,
-    mark,
+    `INSERT INTO conversations (convId, readUpTo, isPinned, place)
+     VALUES (:convId, :mark, :isPinned, ${placeBy(':isPinned', 'NULL')}) ON CONFLICT DO NOTHING`,
+    { convId, mark, isPinned: Number(isPinned(store, convId)) },
   );
   for (const email of invitedTo(store, convId)) {
     store.archive.run(
@@ -105,10 +106,10 @@ function updateLast(store: Store, summary: Summary, items: readonly Touched[]): 
 function setLast(store: Store, convId: number, last: Last): void {
   store.archive.run(
     `UPDATE conversations SET lastMsgId = ?, lastCreated = ?, lastSenderId = ?, lastKind = ?, lastText = ?,
-       lastFileName = ?, lastFlags = ?, lastPriority = ?
+       lastFileName = ?, lastFlags = ?, lastPriority = ?, place = ${placeBy('isPinned', '?')}
      WHERE convId = ?`,
     ...[last.msgId, last.created, last.senderId, last.kind, last.text, last.fileName],
-    ...[last.flags, last.priority, convId],
+    ...[last.flags, last.priority, last.msgId, convId],
   );
 }
 
@@ -142,7 +143,10 @@ export function refreshLeft(store: Store, convId: ConvId, isKept: boolean): bool
     convId,
   );
   if (!last && isKept) {
-    archive.run('UPDATE conversations SET lastMsgId = NULL WHERE convId = ?', convId);
+    archive.run(
+      `UPDATE conversations SET lastMsgId = NULL, place = ${placeBy('isPinned', 'NULL')} WHERE convId = ?`,
+      convId,
+    );
     recountUnread(store, convId, readUpTo(store, convId));
     return false;
   }
@@ -170,7 +174,7 @@ export function listWithoutMessages(store: Store): readonly ConvId[] {
   return store.archive
     .all<{ convId: ConvId; wasRead: number }>(
       `SELECT convId, EXISTS (SELECT 1 FROM conversation_people AS cp WHERE cp.convId = c.convId AND cp.lastMsgId > 0) AS wasRead
-       FROM conversations AS c WHERE lastMsgId IS NULL`,
+       FROM conversations AS c WHERE ${HAS_NO_MESSAGE}`,
     )
     .filter(({ convId, wasRead }) => wasRead === 1 || !made.has(convId))
     .map(({ convId }) => convId);

@@ -11,6 +11,7 @@ import {
   renameConversation,
   setSentTitle,
 } from './conversations.ts';
+import { reconcilePins, setPinned } from './pins.ts';
 import { countUnread } from './readMarks.ts';
 
 const ALL: ConversationView = { kind: 'all' };
@@ -118,4 +119,56 @@ it('the view of unread conversations follows the read marks, and its length is t
     ids: [4, 3, 1],
     total: countUnread(store).conversations,
   });
+});
+
+it('pinned conversations come first, newest first among themselves, and pages from a key stay right', () => {
+  const store = storeWith(9);
+  const { key } = pageFrom(store, ALL, 4);
+  setPinned(store, c(2), true);
+  setPinned(store, c(8), true);
+  expect(pageFrom(store, ALL, 0, 9).ids).toEqual([8, 2, 9, 7, 6, 5, 4, 3, 1]);
+  expect(pageFrom(store, ALL, key)).toMatchObject({ ids: [5, 4, 3], first: 5, total: 9 });
+  const newestPinned = pageFrom(store, ALL, 0, 2);
+  applyBatch(store, { messages: [wire(20, { convId: 2 }), wire(21, { convId: 1 })], covered: null });
+  expect(pageFrom(store, ALL, 0, 4).ids).toEqual([2, 8, 1, 9]);
+  expect(pageFrom(store, ALL, newestPinned.key, 2)).toMatchObject({ ids: [8, 1], first: 1 });
+  expect(indexesOf(store, ALL, 8, 9)).toEqual([
+    [8, 1],
+    [9, 3],
+  ]);
+  markRead(store, c(2), m(20));
+  expect(pageFrom(store, UNREAD, 0, 3).ids).toEqual([8, 1, 9]);
+  setPinned(store, c(2), false);
+  expect(pageFrom(store, ALL, 0, 4).ids).toEqual([8, 1, 2, 9]);
+});
+
+it('pinned conversations with neighbouring ids above 2^52 keep their order', () => {
+  const store = openTestStore();
+  const big = Number.MAX_SAFE_INTEGER - 9;
+  const messages = [1, 2, 3].map((id) => wire(big + id, { convId: id }));
+  applyBatch(store, { messages, covered: null });
+  for (const id of [3, 1, 2]) setPinned(store, c(id), true);
+  expect(pageFrom(store, ALL, 0).ids).toEqual([3, 2, 1]);
+  expect(pageFrom(store, ALL, pageFrom(store, ALL, 1, 1).key, 1)).toMatchObject({ ids: [2], first: 1 });
+});
+
+it('a pinned conversation without a message is listed above the other pinned ones', () => {
+  const store = storeWith(3);
+  setSentTitle(store, c(10), null, [OMAR]);
+  setPinned(store, c(1), true);
+  setPinned(store, c(10), true);
+  setSentTitle(store, c(11), null, [OMAR]);
+  expect(pageFrom(store, ALL, 0, 5).ids).toEqual([10, 1, 11, 3, 2]);
+});
+
+it('a new archive pins what was pinned, and a start repairs what a power cut left out', () => {
+  const store = storeWith(4);
+  setPinned(store, c(9), true);
+  applyBatch(store, { messages: [wire(5, { convId: 9 }), wire(6, { convId: 10 })], covered: null });
+  expect(pageFrom(store, ALL, 0).ids).toEqual([9, 10, 4]);
+  const { local } = store;
+  setPinned({ ...store, local: openTestStore().local }, c(3), true);
+  local.run('INSERT INTO pins (convId) VALUES (4), (77)');
+  reconcilePins(store);
+  expect(pageFrom(store, ALL, 0).ids).toEqual([9, 4, 10]);
 });

@@ -3,6 +3,7 @@ import { convId as asConvId, type ConversationKey, type ConvId } from '../../../
 import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
+import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { listTitles } from './titles.ts';
 
@@ -18,28 +19,34 @@ export interface PlacesPage {
   readonly total: number;
 }
 
+type Order = readonly [string, string, string, 'convId'];
+
 /** A view in SQL. */
 interface Listing {
   /** The WITH clause before a SELECT. */
   readonly before: string;
   readonly from: string;
   readonly where: string;
-  /** The two columns that count before the newest message does, the greatest first. */
-  readonly rank: string;
+  /** The four columns that the conversations are sorted by, the greatest first. The number is the last one, and tells all apart. */
+  readonly order: Order;
   readonly values: Readonly<Record<string, SqlValue>>;
 }
 
-/** A conversation without messages was just created here, or has something unsent that would be lost, so it comes first. */
-const NEWEST = `ifnull(lastMsgId, ${Number.MAX_SAFE_INTEGER})`;
-/** Not by `NEWEST`: this is the order of the index `conversations_newest`. */
-const NEWEST_FIRST = 'lastMsgId DESC NULLS FIRST, convId DESC';
-const UNRANKED = '0, 0';
+/** A constant in the key: it sorts nothing. */
+const UNUSED = '0';
+/** Pinned ones, then the newest, as in the index `conversations_placed`. */
+const PLACED: Order = [UNUSED, UNUSED, 'place', 'convId'];
+const RANKED: Order = ['-rank', 'others < 2', placeBy('0', 'lastMsgId'), 'convId'];
 
 /** The sort key of a conversation, as text. */
-const keyBy = (rank: string) => `json_array(${rank}, ${NEWEST}, convId)`;
+const keyBy = (order: Order) => `json_array(${order.join(', ')})`;
 /** Whether a conversation comes before the one whose key is `:key`. */
-const isBeforeKey = (rank: string) =>
-  `(${rank}, ${NEWEST}, convId) > (:key ->> 0, :key ->> 1, :key ->> 2, :key ->> 3)`;
+function isBeforeKey(order: Order): string {
+  const sorting = order.flatMap((column, at) => (column === UNUSED ? [] : [{ column, at }]));
+  return `(${sorting.map(({ column }) => column)}) > (${sorting.map(({ at }) => `:key ->> ${at}`)})`;
+}
+const sortedBy = (order: Order) =>
+  order.flatMap((column) => (column === UNUSED ? [] : `${column} DESC`)).join(', ');
 
 /**
  * The conversations of `view` from `at` on, at most `limit`; the last ones if fewer are left. Takes as long as walking the index up to
@@ -54,11 +61,10 @@ export function readPlaces(
   const total = count(store, listing);
   const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, at.key);
   const first = Math.max(0, Math.min(wanted, total - limit));
-  const { before, from, where, rank, values } = listing;
-  const order = rank === UNRANKED ? NEWEST_FIRST : `${descending(rank)}, ${NEWEST_FIRST}`;
+  const { before, from, where, order, values } = listing;
   const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
-    `${before} SELECT convId, ${keyBy(rank)} AS key FROM ${from} WHERE ${where}
-     ORDER BY ${order} LIMIT (:limit + 0) OFFSET (:first + 0)`,
+    `${before} SELECT convId, ${keyBy(order)} AS key FROM ${from} WHERE ${where}
+     ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
     { ...values, limit, first },
   );
   return {
@@ -75,9 +81,9 @@ export function findPlaces(
 ): ReadonlyMap<ConvId, number> {
   if (convIds.length === 0) return new Map();
   const listing = listingOf(store, view);
-  const { before, from, where, rank, values } = listing;
+  const { before, from, where, order, values } = listing;
   const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
-    `${before} SELECT convId, ${keyBy(rank)} AS key FROM ${from}
+    `${before} SELECT convId, ${keyBy(order)} AS key FROM ${from}
      WHERE convId IN (SELECT value FROM json_each(:convIds)) AND ${where}`,
     { ...values, convIds: JSON.stringify(convIds) },
   );
@@ -85,18 +91,18 @@ export function findPlaces(
 }
 
 function listingOf(store: Store, view: ConversationView): Listing {
-  const newest = { before: '', from: 'conversations', rank: UNRANKED, values: {} };
+  const placed = { before: '', from: 'conversations', order: PLACED, values: {} };
   switch (view.kind) {
     case 'all':
-      return { ...newest, where: 'true' };
+      return { ...placed, where: 'true' };
     case 'unread':
-      return { ...newest, where: IS_UNREAD_CONVERSATION };
+      return { ...placed, where: IS_UNREAD_CONVERSATION };
     case 'found': {
       const wanted = wantedFor(store, view.filter, listTitles(store));
       const { people, titled, all } = wanted;
       return {
         ...{ before: rankedTable(wanted), from: 'ranked JOIN conversations USING (convId)', where: FITS },
-        ...{ rank: '-rank, others < 2', values: { people, titled, all } },
+        ...{ order: RANKED, values: { people, titled, all } },
       };
     }
   }
@@ -109,14 +115,8 @@ function count({ archive }: Store, { before, from, where, values }: Listing): nu
 }
 
 function countBefore({ archive }: Store, listing: Listing, key: ConversationKey): number {
-  const { before, from, where, rank, values } = listing;
+  const { before, from, where, order, values } = listing;
   const sql = `${before} SELECT count(*) AS n FROM ${from}
-    WHERE ${where} AND ${isBeforeKey(rank)}`;
+    WHERE ${where} AND ${isBeforeKey(order)}`;
   return archive.get<{ n: number }>(sql, { ...values, key })?.n ?? 0;
 }
-
-const descending = (columns: string): string =>
-  columns
-    .split(', ')
-    .map((column) => `${column} DESC`)
-    .join(', ');

@@ -72,6 +72,8 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   applyBatch(store, { messages: wires(1, 60), covered: { after: 0, through: 60 } });
   applyBatch(store, { messages: wires(50, 20, { msgText: 'changed' }), covered: null });
   listConversations(store, { view: { kind: 'all' }, limit: 30 });
+  const { key } = listConversations(store, { view: { kind: 'all' }, limit: 30 });
+  if (key !== null) listConversations(store, { view: { kind: 'all' }, at: { kind: 'key', key }, limit: 30 });
   listConversations(store, { view: { kind: 'found', filter: 'maria' }, limit: 30 });
   getConversation(store, c(1));
   markRead(store, c(1), m(20));
@@ -108,9 +110,11 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
     expect(plan).toMatch(/SEARCH m USING INDEX messages_of_conversation \(convId=\? AND rowid[<>]\?\)/);
     expect(plan).not.toContain('TEMP B-TREE');
   }
-  const list = [...plans].find((plan) => plan.includes('ORDER BY lastMsgId DESC NULLS FIRST'));
-  expect(list).toContain('SCAN conversations USING COVERING INDEX conversations_newest');
+  const list = [...plans].find((plan) => plan.includes('ORDER BY place DESC'));
+  expect(list).toContain('SCAN conversations USING COVERING INDEX conversations_placed');
   expect(list).not.toContain('TEMP B-TREE');
+  const before = [...plans].find((plan) => plan.includes('WHERE true AND (place,convId) >'));
+  expect(before).toContain('SEARCH conversations USING COVERING INDEX conversations_placed');
   const unread = [...plans].find((plan) => plan.includes('sum(unread)'));
   expect(unread).toContain('USING COVERING INDEX conversations_unread');
 });

@@ -3,6 +3,7 @@ import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
 import { c, m, openTestStore, outboxItem } from '../../../testing/core/testStore.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
+import { setPinned } from '../conversations/pins.ts';
 import { setBaseline, setReadMark } from '../conversations/readMarks.ts';
 import { saveRenamed } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
@@ -28,6 +29,7 @@ const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) =
   staged_files: (store, convId) => addStaged(store, convId, [{ id: stagedId('file'), ...FILE }]),
   titles: (store, convId) => saveRenamed(store, convId, 'Budget'),
   notify_levels: (store, convId) => setNotifyLevel(store, convId, 'none'),
+  pins: (store, convId) => setPinned(store, convId, true),
 };
 
 /** Puts an id that a restored service gives again into the named column of each table that forgets those. */

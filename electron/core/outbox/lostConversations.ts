@@ -4,6 +4,7 @@ import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { convId as asConvId, type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
+import { setPinned } from '../conversations/pins.ts';
 import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
@@ -39,6 +40,7 @@ export const AFTER_RESTORE = {
   staged_files: 'tied',
   titles: 'tied',
   notify_levels: 'tied',
+  pins: 'tied',
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
@@ -95,6 +97,7 @@ export function setAsideConversation(store: Store, convId: ConvId, now: number):
     const people = JSON.stringify(peopleOf(store, convId));
     const { renamed, sent } = takeTitles(store, convId);
     setNotifyLevel(store, convId, 'all');
+    setPinned(store, convId, false);
     local.run(
       'INSERT INTO lost_conversations (at, renamed, sent, people, convId) VALUES (?, ?, ?, ?, ?)',
       ...[now, renamed, sent, people, convId],

@@ -9,7 +9,7 @@ import { texts, withPeople } from '../sync/testPeople.ts';
 const unreadIn = async (core: TestCore, convId: number) =>
   (await core.ask('conversations.get', { convId })).unread;
 
-test('when local.db and its backups are gone, what was unread is unread, and so is all that arrived since', async () => {
+test('when local.db and its backups are gone, what was unread is unread, and so is all that arrived since, and pins stay', async () => {
   const service = await startTestService();
   const { ines, otto, say } = await withPeople(service);
   const place = { dir: temporaryDir(), key: randomBytes(32) };
@@ -19,6 +19,7 @@ test('when local.db and its backups are gone, what was unread is unread, and so 
   const read = await say('otto', 'read before the loss');
   await before.until(async () => (await unreadIn(before, otto)) === 1);
   await before.ask('conversations.markRead', { convId: otto, upTo: read });
+  await before.ask('conversations.setPinned', { convId: otto, isPinned: true });
   await before.close();
 
   const { local, localBackup, localOlderBackup } = storeFiles(place.dir);
@@ -33,4 +34,5 @@ test('when local.db and its backups are gone, what was unread is unread, and so 
   });
   expect(await unreadIn(after, otto)).toBe(20);
   expect(await unreadIn(after, ines)).toBe(1);
+  expect(await after.ask('conversations.get', { convId: otto })).toMatchObject({ isPinned: true });
 });

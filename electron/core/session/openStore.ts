@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
+import { reconcilePins, recoverPins } from '../conversations/pins.ts';
 import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
 import {
   isReplaced,
@@ -60,8 +61,10 @@ export function openStore(options: OpenOptions): OpenedStore {
       },
     };
     skipIfFull(options, () => {
+      recoverPins(store);
       recoverReadMarks(store);
       reconcileReadMarks(store);
+      reconcilePins(store);
       reconcileEmptied(store);
     });
     return store;

@@ -49,7 +49,7 @@ const facts: fc.Arbitrary<NotificationFacts> = fc
     messages: [],
     conversation: {
       ...{ ...named, people, convId: convId(1), isRenamed: false, others: people.length, last: null },
-      ...{ unread: 1, notify: 'all', draft: '', draftFiles: 0 },
+      ...{ unread: 1, notify: 'all', isPinned: false, draft: '', draftFiles: 0 },
     },
   }));
 const given = fc.tuple(facts, message, fc.constantFrom(...SETTINGS.notifyContent.values));

@@ -8,6 +8,7 @@ import { archive6 } from './archive6.ts';
 import { archive7 } from './archive7.ts';
 import { archive8 } from './archive8.ts';
 import { archive9 } from './archive9.ts';
+import { archive10 } from './archive10.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -22,6 +23,7 @@ import { local11 } from './local11.ts';
 import { local12 } from './local12.ts';
 import { local13 } from './local13.ts';
 import { local14 } from './local14.ts';
+import { local15 } from './local15.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -33,6 +35,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive7,
   archive8,
   archive9,
+  archive10,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
@@ -49,4 +52,5 @@ export const localMigrations: readonly Migration[] = [
   local12,
   local13,
   local14,
+  local15,
 ];

@@ -16,6 +16,7 @@ const conversation = (id: number): Conversation => ({
   last: null,
   unread: 0,
   notify: 'all',
+  isPinned: false,
   draft: '',
   draftFiles: 0,
 });

@@ -1,0 +1,58 @@
+import { getSyncState } from '../coverage/syncState.ts';
+import type { Store } from '../db/store.ts';
+
+/** More than every id. */
+const ABOVE_ALL = 2 ** 53;
+/** A conversation without messages was just created here, or has something unsent that would be lost, so it comes first. */
+const NO_MESSAGE = ABOVE_ALL - 1;
+
+/**
+ * The place of a conversation in the list, the greatest first: pinned ones, then those without a message, then the newest. Values come as
+ * floating-point numbers, which are not exact above 2^53.
+ */
+export const placeBy = (isPinned: string, lastMsgId: string): string =>
+  `CAST(${isPinned} AS INTEGER) * ${ABOVE_ALL} + CAST(ifnull(${lastMsgId}, ${NO_MESSAGE}) AS INTEGER)`;
+
+const IS_PINNED = `place >= ${ABOVE_ALL}`;
+/** Found by the index, pinned or not. */
+export const HAS_NO_MESSAGE = `place IN (${NO_MESSAGE}, ${ABOVE_ALL} + ${NO_MESSAGE})`;
+
+/**
+ * Pins a conversation to the top of the list, in local.db first. If the archive misses it (a power cut in between), the next start repairs
+ * that.
+ */
+export function setPinned({ local, archive }: Store, convId: number, isPinned: boolean): void {
+  if (isPinned) local.run('INSERT INTO pins (convId) VALUES (?) ON CONFLICT DO NOTHING', convId);
+  else local.run('DELETE FROM pins WHERE convId = ?', convId);
+  archive.run(
+    `UPDATE conversations SET isPinned = :isPinned, place = ${placeBy(':isPinned', 'lastMsgId')} WHERE convId = :convId`,
+    { isPinned: Number(isPinned), convId },
+  );
+}
+
+export const isPinned = ({ local }: Pick<Store, 'local'>, convId: number): boolean =>
+  local.get('SELECT 1 FROM pins WHERE convId = ?', convId) !== undefined;
+
+/** Corrects the archive where it differs from local.db. */
+export function reconcilePins({ local, archive }: Store): void {
+  const pins = local.get<{ ids: string }>('SELECT json_group_array(convId) AS ids FROM pins')?.ids ?? '[]';
+  archive.run(
+    `UPDATE conversations SET isPinned = 1 - isPinned, place = ${placeBy('(1 - isPinned)', 'lastMsgId')}
+     WHERE (${IS_PINNED} AND convId NOT IN (SELECT value FROM json_each(:pins)))
+       OR (convId IN (SELECT value FROM json_each(:pins)) AND isPinned = 0)`,
+    { pins },
+  );
+}
+
+/** Call it before `recoverReadMarks` and `reconcilePins`. For a local.db that begins empty beside an archive: takes the pins from the archive. */
+export function recoverPins(store: Store): void {
+  const { head, baseline } = getSyncState(store);
+  if (head === null || baseline !== null) return;
+  const pinned = store.archive.get<{ ids: string }>(
+    `SELECT json_group_array(convId) AS ids FROM conversations WHERE ${IS_PINNED}`,
+  );
+  store.local.run(
+    'INSERT INTO pins (convId) SELECT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
+    pinned?.ids ?? '[]',
+  );
+}
