@@ -7,11 +7,11 @@ const ABOVE_ALL = 2 ** 53;
 const NO_MESSAGE = ABOVE_ALL - 1;
 
 /**
- * The place of a conversation in the list, the greatest first: pinned ones, then those without a message, then the newest. Values come as
- * floating-point numbers, which are not exact above 2^53.
+ * The place of a conversation in the list, the greatest first: pinned ones, then those without a message, then the newest. Give an id as a
+ * bigint: numbers are bound as floating-point ones, of which the sum would be inexact.
  */
 export const placeBy = (isPinned: string, lastMsgId: string): string =>
-  `CAST(${isPinned} AS INTEGER) * ${ABOVE_ALL} + CAST(ifnull(${lastMsgId}, ${NO_MESSAGE}) AS INTEGER)`;
+  `iif(${isPinned}, ${ABOVE_ALL}, 0) + ifnull(${lastMsgId}, ${NO_MESSAGE})`;
 
 const IS_PINNED = `place >= ${ABOVE_ALL}`;
 /** Found by the index, pinned or not. */

@@ -109,7 +109,7 @@ function setLast(store: Store, convId: number, last: Last): void {
        lastFileName = ?, lastFlags = ?, lastPriority = ?, place = ${placeBy('isPinned', '?')}
      WHERE convId = ?`,
     ...[last.msgId, last.created, last.senderId, last.kind, last.text, last.fileName],
-    ...[last.flags, last.priority, last.msgId, convId],
+    ...[last.flags, last.priority, BigInt(last.msgId), convId],
   );
 }
 
