@@ -109,7 +109,14 @@ export const FEATURES = {
   drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
-  thread: ['PendingThreadPane', 'ThreadPane', 'ThreadWarmUp', 'find/findStore', 'store/openThread'],
+  thread: [
+    'PendingThreadPane',
+    'ThreadPane',
+    'ThreadWarmUp',
+    'find/findStore',
+    'store/openThread',
+    'store/placeKeeper',
+  ],
   files: [
     'FilesPane',
     'RemoveFiles',

@@ -81,6 +81,7 @@ function refuseLostNumbers(
     };
   const refused: Pick<Handlers<CoreRouteName>, Exclude<OfConversation, SavesNothing>> = {
     'conversations.rename': unlessLost(handlers['conversations.rename']),
+    'conversations.setLastPlace': unlessLost(handlers['conversations.setLastPlace']),
     'conversations.setNotify': unlessLost(handlers['conversations.setNotify']),
     'conversations.setPinned': unlessLost(handlers['conversations.setPinned']),
     'drafts.set': unlessLost(handlers['drafts.set']),

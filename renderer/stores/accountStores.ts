@@ -23,6 +23,7 @@ import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
 import { createFindStore } from '../features/thread/find/findStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
+import { createLastPlace } from '../features/thread/store/placeKeeper.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
@@ -48,6 +49,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     files: createFilesStore(bridge, failed),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     keptDrafts,
+    lastPlace: createLastPlace({ bridge, selection, failed }),
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
     lostNumbers: createLostNumbers({
@@ -77,8 +79,9 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, busyTeller, conversations, find, keptDrafts, lostNumbers, openThread, outbox } = stores;
-  const { replies, filePanel, files, shared, staged, status, uploads, viewer, zips } = stores;
+  const { bridge, busyTeller, conversations, find, keptDrafts, lastPlace, lostNumbers } = stores;
+  const { openThread, outbox, replies, filePanel, files, shared, staged, status, uploads, viewer, zips } =
+    stores;
   const ofFiles = [filePanel, files, shared, staged, uploads, viewer, zips];
   const ofDrafts = [keptDrafts, lostNumbers, replies];
   const connected = [
@@ -87,6 +90,7 @@ export function connectAccount(stores: AccountStores): () => void {
     conversations,
     ...ofDrafts,
     openThread,
+    lastPlace,
     find,
     outbox,
     status,

@@ -3,6 +3,7 @@ import {
   type Conversation,
   type ConversationPage,
   type ConversationView,
+  type LastPlace,
   MAX_KEPT,
   type PageStart,
 } from '../model/conversations.ts';
@@ -46,6 +47,12 @@ export const conversationsCoreRoutes = {
   'conversations.setPinned': route<null>()(z.object({ convId: zConvId, isPinned: z.boolean() }).strict()),
   /** Marks everything up to and including `upTo` as read. A later mark stays. */
   'conversations.markRead': route<null>()(z.object({ convId: zConvId, upTo: zMsgId }).strict()),
+  /** The conversation that was open last, for the next start; null if none was, or if it is gone. */
+  'conversations.lastPlace': route<LastPlace | null>()(z.object({}).strict()),
+  /** `convId` null: no conversation is open. `msgId`: the message at the top of the view; null: the end. */
+  'conversations.setLastPlace': route<null>()(
+    z.object({ convId: zConvId.nullable(), msgId: zMsgId.nullable() }).strict(),
+  ),
   /** Marks `from` and everything after it as unread. */
   'conversations.markUnread': route<null>()(z.object({ convId: zConvId, from: zMsgId }).strict()),
 } as const;

@@ -31,6 +31,13 @@ export interface Conversation {
   readonly draftFiles: number;
 }
 
+/** Where the person was last. */
+export interface LastPlace {
+  readonly convId: ConvId;
+  /** The message at the top of the view; null: the end. */
+  readonly msgId: MsgId | null;
+}
+
 /** The newest message of a conversation, as the list shows it. */
 export interface Preview {
   readonly msgId: MsgId;

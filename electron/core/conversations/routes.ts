@@ -10,6 +10,7 @@ import {
   markUnread,
   renameConversation,
 } from './conversations.ts';
+import { getLastPlace, setLastPlace } from './lastPlace.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
 
@@ -64,6 +65,14 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       const { store, changes } = current();
       setPinned(store, convId, isPinned);
       changes.summary(convId);
+      return null;
+    },
+    'conversations.lastPlace': () => {
+      const { store, hidden } = current();
+      return getLastPlace(store, hidden());
+    },
+    'conversations.setLastPlace': (place) => {
+      setLastPlace(current().store, place);
       return null;
     },
     'conversations.markRead': ({ convId, upTo }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
 import { c, m, openTestStore, outboxItem } from '../../../testing/core/testStore.ts';
+import { setLastPlace } from '../conversations/lastPlace.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { setBaseline, setReadMark } from '../conversations/readMarks.ts';
@@ -37,6 +38,7 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   read_marks: ['readUpTo', (store) => setReadMark(store, c(1), LATER)],
   baseline: ['readUpTo', (store) => setBaseline(store, LATER)],
   announced: ['upTo', (store) => setAnnounced(store, LATER)],
+  last_place: ['msgId', (store) => setLastPlace(store, { convId: c(1), msgId: LATER })],
   claims: ['msgId', ({ local }) => local.run('INSERT INTO claims (msgId) VALUES (?)', LATER)],
   possible_addresses: ['msgId', (store) => notePossible(store, 'otto@x.example', LATER)],
 };

@@ -44,6 +44,7 @@ export const AFTER_RESTORE = {
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
+  last_place: 'cut',
   claims: 'cut',
   possible_addresses: 'cut',
   // Its numbers are those that were lost.

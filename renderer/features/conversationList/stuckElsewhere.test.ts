@@ -16,14 +16,18 @@ const idsFor = (inView: Parameters<typeof stuckElsewhere>[1]) =>
 
 it('messages that were not sent are counted, except those of the conversation in view', () => {
   expect(idsFor(null)).toEqual(['here', 'there', 'maker']);
-  expect(idsFor({ kind: 'conversation', convId: convId(1), jumpTo: null })).toEqual(['there', 'maker']);
+  expect(idsFor({ kind: 'conversation', convId: convId(1), jumpTo: null, top: null })).toEqual([
+    'there',
+    'maker',
+  ]);
   expect(idsFor({ kind: 'outbox', id: outboxId('follower') })).toEqual(['here', 'there']);
 });
 
 it('the line leads to each conversation with such messages in turn, and around', () => {
   const more = [...items, item('here again', { convId: convId(1) }), item('last', { convId: convId(3) })];
   const next = (inView: Parameters<typeof nextStuck>[1]) => String(nextStuck(more, inView)?.id);
-  const inConversation = (id: number) => next({ kind: 'conversation', convId: convId(id), jumpTo: null });
+  const inConversation = (id: number) =>
+    next({ kind: 'conversation', convId: convId(id), jumpTo: null, top: null });
   expect(next(null)).toBe('here');
   expect(inConversation(1)).toBe('there');
   expect(inConversation(2)).toBe('maker');

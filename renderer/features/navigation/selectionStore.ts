@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LastPlace } from '../../../shared/model/conversations.ts';
 import type { ConvId, MsgId, OutboxId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
@@ -12,7 +13,13 @@ declare module '../../lib/bridge/storesContext.ts' {
 /** The content of the middle pane. */
 export type Selection =
   /** Each request to jump is a new object, so that the same message can be jumped to twice. */
-  | { readonly kind: 'conversation'; readonly convId: ConvId; readonly jumpTo: MsgId | null }
+  | {
+      readonly kind: 'conversation';
+      readonly convId: ConvId;
+      readonly jumpTo: MsgId | null;
+      /** The message at the top when it was last open, after a start; null: it opens as usual. */
+      readonly top: MsgId | null;
+    }
   /** A new conversation that the service has not made yet. */
   | { readonly kind: 'outbox'; readonly id: OutboxId }
   /** The form for a new conversation. */
@@ -43,6 +50,8 @@ export interface SelectionState {
   readonly formLentTo: OutboxId | null;
   lendForm(to: OutboxId | null): void;
   openConversation(convId: ConvId, jumpTo?: MsgId): void;
+  /** Opens the conversation of the last time as it was left. */
+  openAgain(place: LastPlace): void;
   openPending(id: OutboxId): void;
   startNew(): void;
   openFiles(convId: ConvId | null): void;
@@ -70,7 +79,13 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     lendForm: (formLentTo) => set({ formLentTo }),
     openConversation: (convId, jumpTo) =>
       set({
-        selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null },
+        selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null, top: null },
+        lastOpened: convId,
+        isListInFront: false,
+      }),
+    openAgain: ({ convId, msgId }) =>
+      set({
+        selection: { kind: 'conversation', convId, jumpTo: null, top: msgId },
         lastOpened: convId,
         isListInFront: false,
       }),
@@ -108,7 +123,7 @@ export function createSelectionStore(): StoreApi<SelectionState> {
 
 /** A jump was done then and is not done again. */
 const withoutJump = (before: Selection): Selection =>
-  before?.kind === 'conversation' ? { ...before, jumpTo: null } : before;
+  before?.kind === 'conversation' ? { ...before, jumpTo: null, top: null } : before;
 
 export const useSelection = <T>(select: (state: SelectionState) => T): T =>
   useStore(useAccountStores().selection, select);

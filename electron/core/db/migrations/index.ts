@@ -24,6 +24,7 @@ import { local12 } from './local12.ts';
 import { local13 } from './local13.ts';
 import { local14 } from './local14.ts';
 import { local15 } from './local15.ts';
+import { local16 } from './local16.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -53,4 +54,5 @@ export const localMigrations: readonly Migration[] = [
   local13,
   local14,
   local15,
+  local16,
 ];

@@ -1,5 +1,6 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { setLastPlace } from '../../conversations/lastPlace.ts';
 import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import type { Store } from '../../db/store.ts';
 import { hasMessagesUpTo } from '../../messages/knownMessages.ts';
@@ -60,6 +61,7 @@ export function forgetAbove(
   const lost = listDoubtful(store, common, open).filter((convId) => !lasting.includes(convId));
   local.transaction(() => {
     forgetReadAbove(store, common);
+    setLastPlace(store, { convId: null, msgId: null });
     forgetAnnouncedAbove(store, common);
     forgetPossibleAbove(store, common);
     forgetSentAbove(store, { common, delivered, lost });

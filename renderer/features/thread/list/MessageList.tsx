@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
@@ -54,7 +55,7 @@ export function MessageList(props: MessageListProps) {
   const { window, target, unread, historyComplete } = state;
   const rows = useThreadRows(convId, state);
   const active = useActiveRow(rows);
-  const { virtualizer, scroller, items, isAtEnd, isPlaced } = useListView(rows, state, active.index);
+  const { virtualizer, scroller, items, isAtEnd, isPlaced } = useListView(convId, rows, state, active.index);
   const { chosen, choose, leave } = useChoice(thread);
   const { forwarded, setForwarded, ...row } = useRowActions(thread, onReply, choose);
   const { expanded, expand, handlers, menu, closeMenu } = row;
@@ -123,15 +124,20 @@ function TopDay({ top, isShown }: { readonly top: ThreadRow; readonly isShown: b
 }
 
 /** The list on the screen, which loads more near its ends, and what of it counts as read. */
-function useListView(rows: readonly ThreadRow[], state: ThreadState, activeIndex: number) {
+function useListView(convId: ConvId, rows: readonly ThreadRow[], state: ThreadState, activeIndex: number) {
   const { window, target, isFollowing } = state;
   const isFocused = useIsLookedAt();
-  const onView = (isAtEnd: boolean, lastSeen: number) =>
+  const { lastPlace } = useAccountStores();
+  const onView = (isScrolledDown: boolean, firstSeen: number, lastSeen: number) => {
+    const isAtEnd = isScrolledDown && !window?.hasNewer;
+    const top = rows.slice(firstSeen).find(isMessage)?.key ?? null;
+    lastPlace.moved(convId, isAtEnd ? null : top);
     state.viewed({
-      isAtEnd: isAtEnd && !window?.hasNewer,
+      isAtEnd,
       isFocused,
       seen: rows.slice(0, lastSeen + 1).findLast(isMessage)?.key ?? null,
     });
+  };
   return useAnchoredList({
     ...{ rows, isFollowing, target, activeIndex, onView },
     onNearStart: state.loadOlder,

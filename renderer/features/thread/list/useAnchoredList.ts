@@ -30,8 +30,8 @@ interface AnchoredListOptions {
   /** Rows near the first or last loaded message come into view. */
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
-  /** After each move: whether the end is in view, and the last row whose end is. */
-  readonly onView: (isAtEnd: boolean, lastSeen: number) => void;
+  /** After each move: whether the end is in view, the row at the top, and the last row whose end is in view. */
+  readonly onView: (isAtEnd: boolean, firstSeen: number, lastSeen: number) => void;
 }
 
 /**
@@ -83,7 +83,9 @@ export function useAnchoredList(options: AnchoredListOptions) {
     if (!isPlaced || rows.length === 0) return;
     if (first < LOAD_AHEAD) onNearStart();
     if (last >= rows.length - LOAD_AHEAD) onNearEnd();
-    onView(isAtEnd, lastSeen(items, (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0)));
+    const top = virtualizer.scrollOffset ?? 0;
+    const bottom = top + (virtualizer.scrollRect?.height ?? 0);
+    onView(isAtEnd, firstSeen(items, top, bottom) ?? first, lastSeen(items, bottom));
   });
   // After every render: a move, a page, a row that grew.
   useEffect(() => reported());
@@ -190,3 +192,7 @@ function withIndex(indexes: number[], extra: number, count: number): number[] {
 function lastSeen(items: readonly VirtualItem[], bottom: number): number {
   return items.findLast((item) => item.end <= bottom + END_THRESHOLD)?.index ?? -1;
 }
+
+/** The row at the top, of which at least half is in view unless it is higher than that. */
+const firstSeen = (items: readonly VirtualItem[], top: number, bottom: number): number | undefined =>
+  items.find(({ start, end }) => (start + end) / 2 >= top && start < bottom)?.index;

@@ -23,6 +23,7 @@ export function usePlacing(
       case 'oldest':
         return virtualizer.scrollToOffset(0);
       case 'unread':
+      case 'top':
         return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'start' });
       case 'message':
         return virtualizer.scrollToIndex(Math.max(0, indexOf(place.msgId)), { align: 'center' });
@@ -51,7 +52,7 @@ export function usePlacing(
 }
 
 /** Whether the virtualizer finds the place by the index of a row. */
-const isMessage = ({ kind }: Target): boolean => kind === 'message' || kind === 'unread';
+const isMessage = ({ kind }: Target): boolean => kind === 'message' || kind === 'unread' || kind === 'top';
 
 /** Longer than the virtualizer takes to arrive somewhere, frames. */
 const ARRIVED_AFTER = 10;
@@ -104,6 +105,7 @@ export function openingOffset(
     case 'oldest':
       return 0;
     case 'unread':
+    case 'top':
       return Math.min(end, topOf(target.msgId));
     case 'message':
       return Math.min(end, Math.max(0, topOf(target.msgId) - innerHeight / 2));

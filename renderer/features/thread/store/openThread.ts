@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
-import type { ThreadState } from './threadState.ts';
+import type { OpenAt, ThreadState } from './threadState.ts';
 import { createThreadStore, type ThreadParts } from './threadStore.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
@@ -25,14 +25,14 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
   let open: ReturnType<typeof opened> | null = null;
 
   const follow = (selected: Selection) => {
-    const [convId, jumpTo] =
-      selected?.kind === 'conversation' ? [selected.convId, selected.jumpTo] : [null, null];
+    const conversation = selected?.kind === 'conversation' ? selected : null;
+    const { convId, jumpTo } = conversation ?? { convId: null, jumpTo: null };
     if (open !== null && open.convId === convId) {
       if (jumpTo !== null) open.thread.getState().jumpTo(jumpTo);
       return;
     }
     const before = open;
-    open = convId === null ? null : opened(parts, convId, jumpTo);
+    open = conversation === null ? null : opened(parts, conversation.convId, openingPlace(conversation));
     // Afterwards, so that the new one is asked for first.
     before?.close();
   };
@@ -64,7 +64,12 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
   };
 }
 
-function opened(parts: ThreadParts, convId: ConvId, jumpTo: MsgId | null) {
-  const thread = createThreadStore(parts, convId, jumpTo);
+function opened(parts: ThreadParts, convId: ConvId, openAt: OpenAt) {
+  const thread = createThreadStore(parts, convId, openAt);
   return { convId, thread, close: thread.connect() };
+}
+
+function openingPlace({ jumpTo, top }: Extract<Selection, { kind: 'conversation' }>): OpenAt {
+  if (jumpTo !== null) return { kind: 'message', msgId: jumpTo };
+  return top === null ? null : { kind: 'top', msgId: top };
 }

@@ -5,7 +5,7 @@ import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
 import { hasEnd, type MessageWindow, trimmed } from './messageWindow.ts';
-import type { Target, ThreadFacts, View } from './threadState.ts';
+import type { OpenAt, Target, ThreadFacts, View } from './threadState.ts';
 import {
   NEWEST,
   PAGE,
@@ -44,7 +44,7 @@ export interface Shown {
 interface Options {
   readonly request: Bridge['request'];
   readonly convId: ConvId;
-  readonly openAt: MsgId | null;
+  readonly openAt: OpenAt;
   readonly shown: Shown;
   readonly failed: (thrown: unknown) => void;
 }
@@ -117,14 +117,14 @@ function put(shown: Shown, { window, page }: Reading, change: Partial<ThreadFact
   shown.set({ window, pending, ...facts, isFollowing: false, ...change });
 }
 
-function placeToOpen(openAt: MsgId | null): PagePlace {
+function placeToOpen(openAt: OpenAt): PagePlace {
   return openAt === null
     ? { kind: 'first-unread', limit: PAGE }
-    : { kind: 'around', msgId: openAt, limit: PAGE };
+    : { kind: 'around', msgId: openAt.msgId, limit: PAGE };
 }
 
-function openingTarget(page: MessagePage, openAt: MsgId | null): Target {
-  if (openAt !== null) return { kind: 'message', msgId: openAt };
+function openingTarget(page: MessagePage, openAt: OpenAt): Target {
+  if (openAt !== null) return openAt;
   return page.firstUnread === null ? { kind: 'newest' } : { kind: 'unread', msgId: page.firstUnread };
 }
 

@@ -8,7 +8,12 @@ export type Target =
   | { readonly kind: 'newest' }
   | { readonly kind: 'oldest' }
   | { readonly kind: 'unread'; readonly msgId: MsgId }
+  /** Its message is at the top, as it was when the conversation was last open. */
+  | { readonly kind: 'top'; readonly msgId: MsgId }
   | { readonly kind: 'message'; readonly msgId: MsgId };
+
+/** Where a conversation opens; null: at the first unread message, else at the end. */
+export type OpenAt = Extract<Target, { kind: 'message' | 'top' }> | null;
 
 /** The part of the thread that is in view. */
 export interface View {

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Changed } from '../../../../shared/model/changes.ts';
-import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { hasEnd, holds, type MessageWindow, wholeOf } from './messageWindow.ts';
 import { createReadMarks, type ReadMarks } from './threadReadMarks.ts';
 import { createThreadReads, type Shown, type ThreadReads } from './threadReads.ts';
-import { BLANK, type ThreadFacts, type ThreadState, type View } from './threadState.ts';
+import { BLANK, type OpenAt, type ThreadFacts, type ThreadState, type View } from './threadState.ts';
 import { createWatchedWindow } from './watchedWindow.ts';
 import { NEWEST, PAGE, type Span } from './windowReads.ts';
 
@@ -19,7 +19,7 @@ export interface ThreadParts {
 export function createThreadStore(
   { bridge: { request, on }, failed }: ThreadParts,
   convId: ConvId,
-  openAt: MsgId | null,
+  openAt: OpenAt,
 ): Connected<ThreadState> {
   let view: View = { isAtEnd: false, isFocused: false, seen: null };
   /** Once closed, it stays as it is for as long as it is on the screen: nothing is read into it, and nothing of it counts as read. */

@@ -1,0 +1,86 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { AppError } from '../../../../shared/errors/errors.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
+
+declare module '../../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly lastPlace: LastPlaceKeeper;
+  }
+}
+
+/** How long after the last move the place is written, ms. Leaving the window writes it at once. */
+const WRITE_AFTER_MS = 300;
+
+/** Opens the conversation that was open last, at its place, and keeps where the person is for the next start. */
+export interface LastPlaceKeeper {
+  /** `msgId`: the message at the top of the open conversation; null: its end is in view. */
+  moved(convId: ConvId, msgId: MsgId | null): void;
+  /** Returns a function that follows the selection no more. */
+  connect(): () => void;
+}
+
+interface Options {
+  readonly bridge: Pick<Bridge, 'request'>;
+  readonly selection: StoreApi<SelectionState>;
+  readonly failed: (thrown: unknown) => void;
+}
+
+interface Place {
+  readonly convId: ConvId | null;
+  readonly msgId: MsgId | null;
+}
+
+export function createLastPlace({ bridge, selection, failed }: Options): LastPlaceKeeper {
+  let place: Place = { convId: null, msgId: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWritten = true;
+
+  const write = () => {
+    clearTimeout(timer);
+    if (isWritten) return;
+    isWritten = true;
+    bridge.request('conversations.setLastPlace', place).catch((thrown: unknown) => {
+      // The page leaves the number soon.
+      if (AppError.from(thrown).code !== 'conversation-gone') failed(thrown);
+    });
+  };
+  const put = (next: Place) => {
+    if (next.convId === place.convId && next.msgId === place.msgId) return;
+    place = next;
+    isWritten = false;
+    clearTimeout(timer);
+    timer = setTimeout(write, WRITE_AFTER_MS);
+  };
+  const follow = (selected: Selection) => {
+    if (selected === null) put({ convId: null, msgId: null });
+    else if (selected.kind === 'conversation' && selected.convId !== place.convId)
+      put({ convId: selected.convId, msgId: null });
+  };
+  const restore = async () => {
+    const last = await bridge.request('conversations.lastPlace', {});
+    if (last === null || selection.getState().selection !== null) return;
+    place = last;
+    selection.getState().openAgain(last);
+  };
+  return {
+    moved: (convId, msgId) => {
+      if (convId === place.convId) put({ convId, msgId });
+    },
+    connect: () => {
+      restore().catch(failed);
+      const unfollow = selection.subscribe((state, before) => {
+        if (state.selection !== before.selection) follow(state.selection);
+      });
+      const left = new AbortController();
+      document.addEventListener('visibilitychange', write, { signal: left.signal });
+      window.addEventListener('pagehide', write, { signal: left.signal });
+      return () => {
+        left.abort();
+        unfollow();
+        clearTimeout(timer);
+      };
+    },
+  };
+}
