@@ -99,6 +99,8 @@ async function run(): Promise<void> {
   followTheme(currentWindow);
   followNetwork(parts);
   await openWindow(parts);
+  // The first one is shown before the others take time from it.
+  await parts.session.openOthers();
 }
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
@@ -167,6 +169,7 @@ async function createParts() {
     serviceUrl: commandLine.serviceUrl,
     agreesToSignIn: confirm.signIn,
     onChange: (changed) => push({ name: 'session', payload: changed }),
+    onListChange: (accounts) => push({ name: 'accounts', payload: accounts }),
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
@@ -207,6 +210,7 @@ function startCores(parts: Parts): void {
     onClosed: (account) => {
       closing.forget(account);
       notifications.forget(account);
+      session.forget(account);
       pageMemory.accountClosed();
     },
   });

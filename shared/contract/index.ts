@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import type { Result } from '../errors/errors.ts';
 import type { AccountId, FileToken } from '../model/ids.ts';
+import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { draftsCoreRoutes } from './drafts.ts';
@@ -33,6 +34,7 @@ import { storageCoreRoutes } from './storage.ts';
 import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
 
 export const appRoutes = {
+  ...accountsAppRoutes,
   ...generalAppRoutes,
   ...networkAppRoutes,
   ...notificationsAppRoutes,
@@ -96,7 +98,7 @@ export interface CoreEvents
     SyncCoreEvents {}
 
 /** The events that belong to no account. */
-export interface AppEvents extends GeneralAppEvents, SessionAppEvents, StagedAppEvents {}
+export interface AppEvents extends AccountsAppEvents, GeneralAppEvents, SessionAppEvents, StagedAppEvents {}
 
 /** All events. */
 export interface Events extends CoreEvents, AppEvents {}

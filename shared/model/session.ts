@@ -10,6 +10,24 @@ export interface Account {
   readonly isDemo: boolean;
 }
 
+/** The name of an account's colour: one of the twelve that avatars have. */
+export const ACCOUNT_COLOURS = 12;
+
+/** An account with data on this computer, as a list of all of them shows it. */
+export interface ListedAccount extends Account {
+  /** 0 to 11; null: none was chosen. */
+  readonly colour: number | null;
+  /**
+   * `opening`: it is signed in, and Parley has yet to open it. `refused`: it is open, and the service doesn't accept its password.
+   * `unopenable`: it is signed in, but its data can't be opened.
+   */
+  readonly state: 'opening' | 'open' | 'refused' | 'signed-out' | 'unopenable';
+  /** Why it is `unopenable`. */
+  readonly error?: ErrorData;
+  /** Messages that count in the title and on the badge. */
+  readonly unread: number;
+}
+
 /** The account that the window shows, or none at the sign-in, and how secrets are stored. */
 export type Session =
   | {

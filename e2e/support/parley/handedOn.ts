@@ -70,10 +70,9 @@ export function createHandedOn(folder: string): HandedOn {
 
 async function forgetAll({ app, page }: Launched, [width, height]: readonly number[]): Promise<void> {
   const isResized = await restoreMain(app);
-  const session = await ask(page, 'session.get', {});
-  const account = session.state === 'signed-in' ? session.account.id : session.kept;
   await answerQuestions(app, 'Remove');
-  if (account !== null) await ask(page, 'session.signOut', { account, forget: true });
+  for (const { id } of await ask(page, 'accounts.list', {}))
+    await ask(page, 'session.signOut', { account: id, forget: true });
   await restoreMain(app);
   const { imagesNetwork: _, ...settings } = DEFAULT_SETTINGS;
   await ask(page, 'settings.set', settings);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { zAccountId } from '../../../shared/contract/inputs.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
+import { ACCOUNT_COLOURS } from '../../../shared/model/session.ts';
 
 const storedAccount = z.object({
   id: zAccountId,
@@ -14,6 +15,15 @@ const storedAccount = z.object({
   sealedPassword: z.base64().nullable(),
   /** It is being removed from this computer; a kill may have come in between. */
   isLeaving: z.literal(true).optional(),
+  /** The demo is signed in, which its missing password doesn't tell. Omitted: only if it is `current`. */
+  isSignedIn: z.literal(true).optional(),
+  /** Chosen by the person. Omitted: none was. */
+  colour: z
+    .number()
+    .int()
+    .min(0)
+    .max(ACCOUNT_COLOURS - 1)
+    .optional(),
 });
 
 /** The content of `accounts.json`: the accounts with an archive on this computer, and those that are signed in. */
@@ -23,6 +33,7 @@ export const accountsSchema = z.object({
   current: zAccountId.nullable(),
   /** The account used last: fills in the sign-in form. */
   last: zAccountId.nullable(),
+  /** In the person's order. */
   accounts: z.array(storedAccount),
 });
 
@@ -35,9 +46,27 @@ export function findAccount(file: AccountsFile, id: AccountId | null): StoredAcc
   return file.accounts.find((account) => account.id === id);
 }
 
-/** The file with `account` in place of the one of the same id, or added. */
+/** The file with `account` in place of the one of the same id, or added at the end. */
 export function withAccount(file: AccountsFile, account: StoredAccount): AccountsFile {
-  return { ...file, accounts: [...file.accounts.filter((other) => other.id !== account.id), account] };
+  const isKnown = findAccount(file, account.id) !== undefined;
+  const replaced = file.accounts.map((other) => (other.id === account.id ? account : other));
+  return { ...file, accounts: isKnown ? replaced : [...replaced, account] };
+}
+
+/** The file with its accounts in this order; those that aren't named follow. */
+export function inOrder(file: AccountsFile, ids: readonly AccountId[]): AccountsFile {
+  const named = [...new Set(ids)].flatMap((id) => findAccount(file, id) ?? []);
+  return { ...file, accounts: [...named, ...file.accounts.filter((account) => !named.includes(account))] };
+}
+
+/** The accounts that are signed in: first the one that the window showed last, then in the person's order. */
+export function signedInAccounts(file: AccountsFile): readonly StoredAccount[] {
+  const signedIn = file.accounts.filter(
+    ({ id, isDemo, isLeaving, isSignedIn, sealedPassword }) =>
+      !isLeaving && (isDemo ? isSignedIn === true || file.current === id : sealedPassword !== null),
+  );
+  const isShown = ({ id }: StoredAccount) => id === file.current;
+  return [...signedIn.filter(isShown), ...signedIn.filter((account) => !isShown(account))];
 }
 
 /** The file without the account, and without any mention of it. */

@@ -40,8 +40,10 @@ export interface OpenAccounts {
   refreshRules(): Promise<void>;
   /** Sends the system's proxy to every core. */
   refreshProxy(): Promise<void>;
-  /** Tells every core how the person uses Parley, including those that start later. */
+  /** Tells every core how the person uses Parley, including those that start later. Only the account that is shown has the focus. */
   setActivity(activity: Activity): void;
+  /** The account that the window shows now; null: none. */
+  setShown(id: AccountId | null): void;
 }
 
 export interface AccountsListener {
@@ -64,7 +66,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
   const spare = createSpare(start);
   const opening = new Set<AccountCore>();
   let listener: AccountsListener | null = null;
-  let activity: Activity = { focused: false, wake: false };
+  const activity = createActivity(options.log);
 
   const all = () => [...opened.values()];
   const running = () => [...opened.values(), ...opening, ...spare.all()];
@@ -72,7 +74,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
 
   function start(onUnusable: CoreListener['onUnusable']): AccountCore {
     if (!listener) throw new AppError('internal', 'No account can be opened yet.');
-    const onStarted: CoreListener['onStarted'] = (started) => tellActivity(started, activity, options.log);
+    const onStarted: CoreListener['onStarted'] = (started) => activity.tell([started]);
     return startAccountCore(options, listener, { onStarted, onUnusable });
   }
 
@@ -134,10 +136,8 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     stop: () => each(running(), ({ core }) => core.stop()),
     refreshRules: () => each(running(), ({ refreshRules }) => refreshRules()),
     refreshProxy: () => each(all(), ({ refreshProxy }) => refreshProxy()),
-    setActivity(told) {
-      activity = { ...told, wake: false };
-      for (const accountCore of running()) tellActivity(accountCore, told, options.log);
-    },
+    setActivity: (told) => activity.set(told, running()),
+    setShown: (id) => activity.setShown(id, running()),
   };
 }
 
@@ -211,10 +211,32 @@ function startAccountCore(
   return accountCore;
 }
 
-function tellActivity({ core }: AccountCore, activity: Activity, log: Log): void {
-  core
-    .control('setActivity', activity)
-    .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
+/** Tells cores how the person uses Parley. An account that isn't shown is polled as slowly as while the window has no focus. */
+function createActivity(log: Log) {
+  let isFocused = false;
+  let shown: AccountId | null = null;
+
+  function tell(accountCores: readonly AccountCore[], wake = false): void {
+    for (const { core, owner } of accountCores) {
+      const focused = isFocused && shown !== null && owner() === shown;
+      core
+        .control('setActivity', { focused, wake })
+        .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
+    }
+  }
+
+  return {
+    tell: (accountCores: readonly AccountCore[]) => tell(accountCores),
+    set({ focused, wake }: Activity, accountCores: readonly AccountCore[]): void {
+      isFocused = focused;
+      tell(accountCores, wake);
+    },
+    setShown(id: AccountId | null, accountCores: readonly AccountCore[]): void {
+      if (id === shown) return;
+      shown = id;
+      tell(accountCores);
+    },
+  };
 }
 
 async function closeOrDrop(accountCore: AccountCore, log: Log): Promise<void> {

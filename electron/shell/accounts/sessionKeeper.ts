@@ -1,14 +1,23 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
-import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { Session } from '../../../shared/model/session.ts';
-import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
-import { findAccount } from './accounts.ts';
+import type { ListedAccount, Session } from '../../../shared/model/session.ts';
+import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtATime.ts';
+import { describe } from '../app/log.ts';
+import { type AccountList, createAccountList } from './accountList.ts';
+import { type AccountsFile, findAccount, inOrder, signedInAccounts, withAccount } from './accounts.ts';
 import { ownerOf } from './archiveKey.ts';
 import { createEntering, type Entering } from './entering.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
-import { LoginElsewhere, type Owner } from './sealedLogin.ts';
-import { keepPassword, restore, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
+import { createShown, type Shown } from './shownAccount.ts';
+import {
+  endRemovals,
+  keepPassword,
+  restore,
+  type SigningInParts,
+  signOut,
+  verifyPassword,
+} from './signingIn.ts';
 
 export interface SessionOptions extends SigningInParts {
   /** From the command line, '' when not given. */
@@ -16,16 +25,30 @@ export interface SessionOptions extends SigningInParts {
   /** Whether the person agrees that a service of no account gets an email and a password from the page. */
   readonly agreesToSignIn: (serviceUrl: string) => Promise<boolean>;
   readonly onChange: (session: Session) => void;
+  readonly onListChange: (accounts: readonly ListedAccount[]) => void;
 }
 
 /** Opens and closes accounts, stores their secrets, and knows which one the window shows. */
 export interface SessionKeeper extends Entering, ProxySignIns {
-  /** Opens the account that the window showed when Parley last ran. Asks nothing of the network. */
+  /** Opens the account that the window showed when Parley last ran, or else another one that is signed in. Asks nothing of the network. */
   start(): Promise<void>;
+  /** Opens the others that are signed in, one after the other. Call it when the window shows the first. */
+  openOthers(): Promise<void>;
   /** Resolves to the session for the window once all earlier changes are done. A sign-in changes something only after it is accepted. */
   current(): Promise<Session>;
   /** Like `start`, after it failed; announces the result. */
   tryAgain(): Promise<Session>;
+  /** All accounts with data on this computer. */
+  list(): Promise<readonly ListedAccount[]>;
+  /** @throws AppError `signed-out` when it is not open */
+  show(id: AccountId): Promise<Session>;
+  /** Opens a signed-in account that is not open, and shows it. @throws AppError why not */
+  open(id: AccountId): Promise<Session>;
+  setOrder(ids: readonly AccountId[]): Promise<readonly ListedAccount[]>;
+  /** `colour`: null for none. @throws AppError `signed-out` when there is no such account */
+  setColour(id: AccountId, colour: number | null): Promise<readonly ListedAccount[]>;
+  /** The account was closed. */
+  forget(id: AccountId): void;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
   signOut(input: RouteParsed<'session.signOut'>): Promise<Session>;
   /** Opens an account again in its restarted core. */
@@ -39,8 +62,9 @@ export interface SessionKeeper extends Entering, ProxySignIns {
 }
 
 export function createSession(options: SessionOptions): SessionKeeper {
-  const { openAccounts, demo, log } = options;
-  const window = createShown(options);
+  const { openAccounts, demo } = options;
+  const list = createAccountList(options);
+  const window = createShown(options, list);
   /** One change of the signed-in accounts at a time, which asks nothing of the network. */
   const inTurn = createOneAtATime();
 
@@ -60,6 +84,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
       await leaveClosed();
       throw thrown;
     }
+    list.forgetWhyNot(input.account);
     window.leave(input.account);
   }
 
@@ -77,24 +102,21 @@ export function createSession(options: SessionOptions): SessionKeeper {
 
   const entering = createEntering({
     ...{ parts: options, maySignIn, change },
-    onEntered: window.show,
+    onEntered: (id) => {
+      list.forgetWhyNot(id);
+      window.show(id);
+    },
     // A new sign-in closes what was open of the account.
     onFailed: leaveClosed,
     leave: (account) => leave({ account, forget: false }),
   });
-
-  const open = () => restore(options).then(window.show, window.sayWhyNot);
+  const opening = createOpening({ options, list, window, inTurn });
 
   return {
-    start: () => inTurn(open),
+    ...opening,
     current: () => inTurn(window.describe),
-    tryAgain: () =>
-      inTurn(async () => {
-        window.forgetWhyNot();
-        if (window.shown() === null) await open();
-        return window.announce();
-      }),
     ...entering,
+    ...createListing({ options, list, window, inTurn }),
     changePassword: async (input) => {
       await verifyPassword(options, input);
       return change(() => keepPassword(options, input));
@@ -102,7 +124,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
     signOut: (input) => change(() => leave(input)),
     reopen: (id) =>
       inTurn(async () => {
-        await openAccounts.reopen(id).catch(window.sayWhyNot);
+        await openAccounts.reopen(id).catch((thrown: unknown) => window.sayWhyNot(id, thrown));
         await window.announce();
       }),
     networkChanged: () =>
@@ -110,11 +132,11 @@ export function createSession(options: SessionOptions): SessionKeeper {
         await openAccounts.refreshProxy();
         await openAccounts.refreshRules();
       }),
-    ...createProxySignIns({ openAccounts, shown: window.shown, inTurn, log }),
+    ...createFollowing({ options, list, window, inTurn }),
     giveUp: (id) =>
       inTurn(async () => {
         await openAccounts.drop(id);
-        window.sayWhyNot(new AppError('internal', 'Core stopped too often to be started again.'));
+        window.sayWhyNot(id, new AppError('internal', 'Core stopped too often to be started again.'));
         await window.announce();
       }),
     close: () =>
@@ -125,81 +147,142 @@ export function createSession(options: SessionOptions): SessionKeeper {
   };
 }
 
-/** The account that the window shows, or why it shows none. */
-function createShown(options: SessionOptions) {
-  const { openAccounts, log, onChange } = options;
-  let shown: AccountId | null = null;
-  let error: ErrorData | undefined;
-  /** Fills in the sign-in form in place of what was edited. */
-  let sealed: Owner | null = null;
+interface Parts {
+  readonly options: SessionOptions;
+  readonly list: AccountList;
+  readonly window: Shown;
+  readonly inTurn: OneAtATime;
+}
 
-  /** Another open account than `id`; the last one opened. */
-  function another(id: AccountId): AccountId | null {
-    const others = openAccounts.all().flatMap((accountCore) => accountCore.owner() ?? []);
-    return others.findLast((other) => other !== id) ?? null;
+/** Opens accounts that are signed in. */
+function createOpening({
+  options,
+  list,
+  window,
+  inTurn,
+}: Parts): Pick<SessionKeeper, 'start' | 'openOthers' | 'tryAgain' | 'open'> {
+  const { openAccounts, accounts } = options;
+  const signedIn = async () => signedInAccounts(await accounts.read()).map(({ id }) => id);
+
+  /** Whether the account is open now. */
+  async function tryToOpen(id: AccountId): Promise<boolean> {
+    try {
+      await restore(options, id);
+      return true;
+    } catch (thrown) {
+      window.sayWhyNot(id, thrown);
+      return false;
+    }
   }
 
-  const describe = () => describeSession(options, shown, error, sealed);
-
-  /** Shows another account, if the one that was shown is not open any more. Returns whether it does. */
-  function leaveClosed(): boolean {
-    if (shown === null || openAccounts.find(shown)) return false;
-    shown = another(shown);
-    return true;
+  async function openFirst(): Promise<void> {
+    for (const id of await signedIn()) {
+      if (!(await tryToOpen(id))) continue;
+      window.forgetWhyNot();
+      return window.show(id);
+    }
   }
 
   return {
-    ...{ another, describe, leaveClosed },
-    shown: () => shown,
-    show(id: AccountId | null): void {
-      shown = id;
-      sealed = null;
+    start: () =>
+      inTurn(async () => {
+        await endRemovals(options);
+        await openFirst();
+      }),
+    async openOthers() {
+      for (const id of await inTurn(signedIn))
+        await inTurn(async () => {
+          // Meanwhile, the person may have done so, or signed out of it.
+          const isWanted = (await signedIn()).includes(id) && !list.isUnopenable(id);
+          if (!isWanted || openAccounts.find(id) || !(await tryToOpen(id))) return;
+          list.announce();
+          if (window.shown() !== null) return;
+          window.show(id);
+          await window.announce();
+        });
     },
-    /** Shows another account, if this one was shown. */
-    leave(id: AccountId): void {
-      if (shown === id) shown = another(id);
-    },
-    /**
-     * Takes why an account is not open, where no caller hears it: at the start or after a crash. The session says it if the window shows
-     * no account; otherwise it stands in the log alone.
-     */
-    sayWhyNot(thrown: unknown): void {
-      leaveClosed();
-      const why = AppError.from(thrown).toData();
-      log.error(`The account could not be opened: ${why.code}: ${why.message}`);
-      if (shown === null) error = why;
-      if (thrown instanceof LoginElsewhere) ({ sealed } = thrown);
-    },
-    forgetWhyNot(): void {
-      error = undefined;
-    },
-    async announce(): Promise<Session> {
-      const session = await describe();
-      onChange(session);
-      return session;
-    },
+    tryAgain: () =>
+      inTurn(async () => {
+        window.forgetWhyNot();
+        if (window.shown() === null) await openFirst();
+        return window.announce();
+      }),
+    open: (id) =>
+      inTurn(async () => {
+        if (!openAccounts.find(id))
+          await restore(options, id).catch((thrown: unknown) => {
+            list.couldNotOpen(id, thrown);
+            throw thrown;
+          });
+        list.forgetWhyNot(id);
+        window.forgetWhyNot();
+        window.show(id);
+        return window.announce();
+      }),
   };
 }
 
-async function describeSession(
-  { openAccounts, accounts, secrets, serviceUrl }: SessionOptions,
-  shown: AccountId | null,
-  error: ErrorData | undefined,
-  sealed: Owner | null,
-): Promise<Session> {
-  const backend = await secrets.backend();
-  const opened = shown === null ? null : openAccounts.get(shown).current();
-  if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
-  const file = await accounts.read();
-  const last = findAccount(file, file.last);
-  // The address in the file may have been edited.
-  const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey))) ?? last;
+/** The list of all accounts, and which of them the window shows. */
+function createListing({
+  options,
+  list,
+  window,
+  inTurn,
+}: Parts): Pick<SessionKeeper, 'list' | 'show' | 'setOrder' | 'setColour'> {
+  const { openAccounts, accounts, log } = options;
+
+  function edit(change: (file: AccountsFile) => AccountsFile): Promise<readonly ListedAccount[]> {
+    return inTurn(async () => {
+      await accounts.write(change(await accounts.read()));
+      list.announce();
+      return list.read();
+    });
+  }
+
+  /** The next start shows it first. */
+  async function keepShown(): Promise<void> {
+    const [file, current] = [await accounts.read(), window.shown()];
+    const isDemo = findAccount(file, current)?.isDemo ?? true;
+    if (current !== file.current)
+      await accounts.write({ ...file, current, ...(!isDemo && { last: current }) });
+  }
+
   return {
-    state: 'signed-out',
-    kept: findAccount(file, file.current)?.id ?? last?.id ?? null,
-    serviceUrl: (!sealed && serviceUrl) || (owner?.serviceUrl ?? ''),
-    email: owner?.email ?? '',
-    secrets: backend,
-    ...(error && { error }),
+    list: list.read,
+    async show(id) {
+      openAccounts.get(id);
+      // At once: another account may be about to be opened, which takes its time.
+      window.show(id);
+      inTurn(keepShown).catch((thrown: unknown) =>
+        log.warn(`The account to show next time was not kept: ${describe(thrown)}`),
+      );
+      return window.announce();
+    },
+    setOrder: (ids) => edit((file) => inOrder(file, ids)),
+    setColour: (id, colour) =>
+      edit((file) => {
+        const stored = findAccount(file, id);
+        if (!stored) throw new AppError('signed-out', 'There is no such account.');
+        const { colour: _, ...rest } = stored;
+        return withAccount(file, colour === null ? rest : { ...rest, colour });
+      }),
+  };
+}
+
+/** Follows the events of core. */
+function createFollowing({
+  options: { openAccounts, log },
+  list,
+  window,
+  inTurn,
+}: Parts): ProxySignIns & Pick<SessionKeeper, 'forget'> {
+  const proxies = createProxySignIns({ openAccounts, shown: window.shown, inTurn, log });
+  return {
+    ...proxies,
+    hear(event) {
+      proxies.hear(event);
+      list.hear(event);
+    },
+    forget: list.forget,
   };
 }

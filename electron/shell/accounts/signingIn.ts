@@ -8,7 +8,14 @@ import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 import type { AccountFolders } from './accountFolders.ts';
-import { type AccountsFile, findAccount, idOf, withAccount, withoutAccount } from './accounts.ts';
+import {
+  type AccountsFile,
+  findAccount,
+  idOf,
+  signedInAccounts,
+  withAccount,
+  withoutAccount,
+} from './accounts.ts';
 import { obtainKey, unsealAccount } from './archiveKey.ts';
 import type { Demo } from './demo.ts';
 import type { OpenAccounts } from './openAccounts.ts';
@@ -28,23 +35,16 @@ export interface SigningInParts {
 
 const DEMO = accountId('demo');
 
-/**
- * Opens the account that the window showed when Parley last ran. Null when there was none. Others that are signed in stay closed, and what
- * they have queued waits: the window could show none of it yet.
- */
-export async function restore(parts: SigningInParts): Promise<AccountId | null> {
+/** Opens a signed-in account with what is stored of it. @throws AppError `signed-out` for any other, or why it can't be opened */
+export async function restore(parts: SigningInParts, id: AccountId): Promise<void> {
   const { openAccounts, accounts, secrets } = parts;
-  await endRemovals(parts);
   const file = await accounts.read();
-  const stored = findAccount(file, file.current);
-  if (!stored) return null;
-  if (stored.isDemo) return enterDemo(parts);
-  if (stored.sealedPassword === null) return null;
-  const { id, serviceUrl, email, isDemo } = stored;
-  const { key, password, resealed } = await unsealAccount(secrets, stored, stored.sealedPassword);
+  const stored = orSignedOut(signedInAccounts(file).find((account) => account.id === id));
+  if (stored.isDemo) return openDemo(parts);
+  const { serviceUrl, email, isDemo, sealedPassword } = stored;
+  const { key, password, resealed } = await unsealAccount(secrets, stored, orSignedOut(sealedPassword));
   if (resealed) await accounts.write(withAccount(file, resealed));
   await openAccounts.open({ account: { id, serviceUrl, email, isDemo }, key, password });
-  return id;
 }
 
 /** A sign-in that the service accepted. */
@@ -92,13 +92,11 @@ export async function enterAccepted(
   parts: SigningInParts,
   { account, password, isSetAside }: Accepted,
 ): Promise<AccountId> {
-  return enter(
-    parts,
-    account,
-    password,
-    await sealLogin(parts.secrets, { ...account, password }),
-    isSetAside,
-  );
+  const sealedPassword = await sealLogin(parts.secrets, { ...account, password });
+  await open(parts, account, password, sealedPassword, isSetAside);
+  const file = await parts.accounts.read();
+  await parts.accounts.write({ ...file, current: account.id, last: account.id });
+  return account.id;
 }
 
 export async function startDemo(
@@ -110,34 +108,43 @@ export async function startDemo(
 }
 
 async function enterDemo(parts: SigningInParts): Promise<AccountId> {
+  await openDemo(parts);
+  const file = await parts.accounts.read();
+  await parts.accounts.write({ ...file, current: DEMO });
+  return DEMO;
+}
+
+async function openDemo(parts: SigningInParts): Promise<void> {
   // A new organisation, which must not mix with the stored data of an earlier one.
   if (!parts.demo.exists()) await parts.folders.remove(DEMO);
   const { serviceUrl, email, password } = await parts.demo.start();
-  return enter(parts, { id: DEMO, serviceUrl, email, isDemo: true }, password, null);
+  await open(parts, { id: DEMO, serviceUrl, email, isDemo: true }, password, null);
 }
 
 /** Opens the account's archive and remembers it. The key is on disk before anything is written with it. */
-async function enter(
+async function open(
   { openAccounts, folders, accounts, secrets, randomKey, now, log }: SigningInParts,
   account: Account,
   password: string,
   sealedPassword: string | null,
   isSetAside = false,
-): Promise<AccountId> {
+): Promise<void> {
   const { id } = account;
   await openAccounts.close(id);
   const file = await accounts.read();
-  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, account, findAccount(file, id));
+  const stored = findAccount(file, id);
+  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, account, stored);
   const setAsideAs = isOldLost || isSetAside ? await folders.setAside(id, now()) : null;
   if (setAsideAs !== null) {
     const why = isOldLost ? 'its key is lost' : 'it could not be opened';
     log.warn(`The archive ${id} is kept as ${setAsideAs}: ${why}.`);
   }
-  const known = withAccount(file, { ...account, sealedKey, sealedPassword });
-  await accounts.write({ ...known, current: file.current === id ? null : file.current });
+  const { isLeaving: _, sealedPassword: before = null, ...kept } = stored ?? {};
+  const known = { ...kept, ...account, sealedKey };
+  await accounts.write(withAccount(file, { ...known, sealedPassword: before }));
   await openAccounts.open({ account, key, password }, setAsideAs);
-  await accounts.write({ ...known, current: id, last: account.isDemo ? file.last : id });
-  return id;
+  const isIn = account.isDemo && { isSignedIn: true as const };
+  await accounts.write(withAccount(file, { ...known, sealedPassword, ...isIn }));
 }
 
 /** Asks the service, which may take long: changes nothing. @throws AppError `signed-out` when the account is not open, or of the service */
@@ -187,8 +194,10 @@ export async function signOut(
   const current = file.current === id ? next : file.current;
   // Whatever is still to be removed stays in the file until it is gone, so that a second try removes it.
   const gone = { sealedPassword: null, ...(forget && { isLeaving: true as const }) };
-  const left = stored ? withAccount(file, { ...stored, ...gone }) : file;
-  if (stored) await accounts.write({ ...left, current });
+  if (stored) {
+    const { isSignedIn: _, ...left } = stored;
+    await accounts.write({ ...withAccount(file, { ...left, ...gone }), current });
+  }
   await openAccounts.close(id);
   if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
   if (!stored || !forget) return;
@@ -207,7 +216,7 @@ async function forgetStored(
 }
 
 /** Ends removals of accounts that a kill interrupted. One that fails again is logged, and tried at the next start. */
-async function endRemovals(parts: SigningInParts): Promise<void> {
+export async function endRemovals(parts: SigningInParts): Promise<void> {
   const { accounts, demo, log } = parts;
   for (const { id, isDemo, isLeaving } of (await accounts.read()).accounts) {
     if (!isLeaving) continue;

@@ -16,7 +16,7 @@ import { createSession, type SessionKeeper, type SessionOptions } from './sessio
 
 interface Given
   extends Pick<OpenAccountsOptions, 'createCore' | 'rules'>,
-    Pick<SessionOptions, 'serviceUrl' | 'agreesToSignIn' | 'onChange' | 'now' | 'log'> {
+    Pick<SessionOptions, 'serviceUrl' | 'agreesToSignIn' | 'onChange' | 'onListChange' | 'now' | 'log'> {
   readonly platform: AppInfo['platform'];
   readonly jsonFile: <T>(name: string, schema: z.ZodType<T>, fallback: T) => JsonFile<T>;
   readonly removeCopies: Parameters<typeof createAccountFolders>[0]['removeCopies'];

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 import type { AccountEvent, CoreRouteName, RouteInput } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
-import type { SecretsBackend, Session } from '../../../shared/model/session.ts';
+import type { ListedAccount, SecretsBackend, Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { bundledCore } from '../../../testing/core/bundledCore.ts';
 import { createWatchers } from '../../../testing/core/watchers.ts';
@@ -74,10 +74,12 @@ function startableCore(log: Log, onStarted: (worker: Worker) => void): CoreClien
 
 /** One start of Parley on a data folder: everything of the shell but Electron, with the real core. */
 export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
+  const { look, until } = createWatchers();
   const said: string[] = [];
   const note = (message: string) => void said.push(message);
   const log = { info: note, warn: note, error: note };
   const announced: Session[] = [];
+  const listed: (readonly ListedAccount[])[] = [];
   /** The addresses of strange services that the person was asked about. */
   const asked: string[] = [];
   const told: AccountEvent[] = [];
@@ -113,17 +115,21 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     now,
     serviceUrl,
     onChange: (changed) => void announced.push(changed),
+    onListChange: (list) => {
+      listed.push(list);
+      look();
+    },
     log,
   });
-  const { look, until } = createWatchers();
   openAccounts.start({
     onEvent: (event) => {
+      session.hear(event);
       told.push(event);
       look();
     },
     onRestart: session.reopen,
     onGivenUp: (account) => void session.giveUp(account),
-    onClosed: () => {},
+    onClosed: session.forget,
   });
   const quit = async () => {
     await session.close();
@@ -139,7 +145,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
         : ({ ok: false, error: { code: 'signed-out', message: '' } } satisfies Result<never>);
     },
   };
-  return { session, openAccounts, core, workers, announced, asked, told, until, quit, said };
+  return { session, openAccounts, core, workers, announced, listed, asked, told, until, quit, said };
 }
 
 function proxyLoginsIn(dir: string, secrets: Secrets, log: Log) {

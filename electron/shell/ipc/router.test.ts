@@ -18,6 +18,11 @@ const ANA = accountId('ana');
 
 const app: Handlers<AppRouteName> = {
   'app.info': () => ({ version: '1.2.3', platform: 'linux', region: 'en-GB', extraCertificates: null }),
+  'accounts.list': () => [],
+  'accounts.show': () => signedOut,
+  'accounts.open': () => signedOut,
+  'accounts.setOrder': () => [],
+  'accounts.setColour': () => [],
   'session.get': () => signedOut,
   'session.signIn': () => {
     throw new AppError('refused-credentials', 'The service does not accept them.', { status: 401 });

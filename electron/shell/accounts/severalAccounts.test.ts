@@ -1,0 +1,197 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Service } from '../../../service/startService.ts';
+import { startTestService } from '../../../service/testing/service.ts';
+import { fromResult } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { AccountsFile } from './accounts.ts';
+import { folder, KeyStore, startParley } from './testParley.ts';
+
+const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
+
+type Parley = ReturnType<typeof startParley>;
+
+async function signIn({ session }: Parley, who: Pick<Service, 'url' | 'email' | 'password'>) {
+  const { url: serviceUrl, email, password } = who;
+  const signedIn = await session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
+  if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
+  return signedIn.account.id;
+}
+
+/** Ana and Ben of one service, and an Ana of another one with the same address. The window shows Ben. */
+async function threeAccounts() {
+  const [here, elsewhere] = [await startTestService(), await startTestService()];
+  await here.admin.addUser({ ...BEN, apiAccess: true });
+  const [dir, keyStore] = [await folder('data'), new KeyStore()];
+  const first = startParley(dir, keyStore);
+  const ana = await signIn(first, here);
+  const ben = await signIn(first, { ...BEN, url: here.url });
+  const abroad = await signIn(first, elsewhere);
+  await first.session.show(ben);
+  return { here, elsewhere, dir, keyStore, first, ana, ben, abroad, again: () => startParley(dir, keyStore) };
+}
+
+async function shown({ session }: Parley): Promise<AccountId | null> {
+  const current = await session.current();
+  return current.state === 'signed-in' ? current.account.id : null;
+}
+
+const states = async ({ session }: Parley) =>
+  (await session.list()).map(({ id, state }) => [id, state] as const);
+
+async function spoil(dir: string, id: AccountId): Promise<void> {
+  const place = path.join(dir, 'accounts', id);
+  for (const name of await readdir(place))
+    if (name.endsWith('.db')) await writeFile(path.join(place, name), 'x'.repeat(10_000));
+}
+
+test('at the start the account shown last opens first, and then the others, also with their services away', async () => {
+  const { here, first, ana, ben, abroad, again } = await threeAccounts();
+  await first.quit();
+  await here.stop();
+  const second = again();
+  await second.session.start();
+  expect(await shown(second)).toBe(ben);
+  expect(await states(second)).toEqual([
+    [ana, 'opening'],
+    [ben, 'open'],
+    [abroad, 'opening'],
+  ]);
+  await second.session.openOthers();
+  expect(await states(second)).toEqual([
+    [ana, 'open'],
+    [ben, 'open'],
+    [abroad, 'open'],
+  ]);
+  expect(await shown(second)).toBe(ben);
+  for (const id of [ana, ben, abroad])
+    expect(
+      fromResult(await second.openAccounts.get(id).core.request('drafts.get', { convId: null })),
+    ).toMatchObject({
+      text: '',
+    });
+});
+
+test('an account that can’t be opened is listed with the reason, stops no other, and opens once it can be', async () => {
+  const { dir, first, ana, ben, abroad, again } = await threeAccounts();
+  await first.quit();
+  const place = path.join(dir, 'accounts', ben);
+  await cp(place, path.join(dir, 'intact'), { recursive: true });
+  await spoil(dir, ben);
+  await spoil(dir, abroad);
+  const second = again();
+  await second.session.start();
+  await second.session.openOthers();
+  expect(await shown(second)).toBe(ana);
+  expect(await states(second)).toEqual([
+    [ana, 'open'],
+    [ben, 'unopenable'],
+    [abroad, 'unopenable'],
+  ]);
+  expect((await second.session.list())[1]).toMatchObject({
+    error: { code: 'store-unreadable' },
+    ...BEN_LISTED,
+  });
+  await expect(second.session.open(ben)).rejects.toMatchObject({ code: 'store-unreadable' });
+  expect(await shown(second)).toBe(ana);
+
+  await cp(path.join(dir, 'intact'), place, { recursive: true });
+  expect(await second.session.open(ben)).toMatchObject({ state: 'signed-in', account: { id: ben } });
+  expect((await states(second))[1]).toEqual([ben, 'open']);
+});
+
+const BEN_LISTED = { email: BEN.email, unread: 0, colour: null };
+
+test('a refused password is told of its account alone, and the others go on', async () => {
+  const { here, elsewhere, first, ana, ben, abroad } = await threeAccounts();
+  await here.admin.setPassword(here.email, 'a new one');
+  await first.openAccounts.get(ana).core.request('sync.now', {});
+  await first.until(async () => (await states(first))[0]?.[1] === 'refused');
+  expect((await states(first)).slice(1)).toEqual([
+    [ben, 'open'],
+    [abroad, 'open'],
+  ]);
+  expect(await shown(first)).toBe(ben);
+  const carol = 'carol@aurora-relief.example';
+  await elsewhere.admin.addUser({ email: carol });
+  await elsewhere.admin.post(carol, { participants: [elsewhere.email] }, { msgText: 'still here' });
+  await first.openAccounts.get(abroad).core.request('sync.now', {});
+  await first.until(async () => (await first.session.list())[2]?.unread === 1);
+
+  await first.session.changePassword({ account: ana, password: 'a new one' });
+  await first.until(async () => (await states(first))[0]?.[1] === 'open');
+});
+
+test('order and colour stay over a restart, and a file of an earlier Parley is read', async () => {
+  const { dir, first, ana, ben, abroad, again } = await threeAccounts();
+  await first.session.setOrder([abroad, ana]);
+  await first.session.setColour(ana, 7);
+  await first.session.setColour(ben, 3);
+  await first.session.setColour(ben, null);
+  await first.session.changePassword({ account: ben, password: BEN.password });
+  await first.quit();
+  const second = again();
+  await second.session.start();
+  expect((await second.session.list()).map(({ id, colour }) => [id, colour])).toEqual([
+    [abroad, null],
+    [ana, 7],
+    [ben, null],
+  ]);
+  await second.quit();
+
+  const file = path.join(dir, 'accounts.json');
+  const { accounts, ...rest } = JSON.parse(await readFile(file, 'utf8')) as AccountsFile;
+  const earlier = accounts.map(({ colour: _, ...account }) => account);
+  await writeFile(file, JSON.stringify({ ...rest, accounts: earlier }));
+  const third = again();
+  await third.session.start();
+  expect(await shown(third)).toBe(ben);
+});
+
+test('a signed-out account stays listed and closed; a removed one is gone, and the window shows the one before', async () => {
+  const { dir, here, first, ana, ben, abroad, again } = await threeAccounts();
+  await first.session.signOut({ account: ben, forget: false });
+  expect(await shown(first)).toBe(abroad);
+  await first.session.signOut({ account: abroad, forget: true });
+  expect(await shown(first)).toBe(ana);
+  expect(await states(first)).toEqual([
+    [ana, 'open'],
+    [ben, 'signed-out'],
+  ]);
+  await first.until(() => first.listed.at(-1)?.length === 2);
+  expect(await readFile(path.join(dir, 'accounts.json'), 'utf8')).not.toContain(abroad);
+  await expect(first.session.open(ben)).rejects.toMatchObject({ code: 'signed-out' });
+  await expect(first.session.show(ben)).rejects.toMatchObject({ code: 'signed-out' });
+  await first.quit();
+
+  const second = again();
+  await second.session.start();
+  await second.session.openOthers();
+  expect(await states(second)).toEqual([
+    [ana, 'open'],
+    [ben, 'signed-out'],
+  ]);
+  expect(await signIn(second, { ...BEN, url: here.url })).toBe(ben);
+});
+
+test('the demo is open again beside an account, and stays signed out once it was', async () => {
+  const service = await startTestService();
+  const [dir, keyStore] = [await folder('data'), new KeyStore()];
+  const first = startParley(dir, keyStore);
+  await first.session.startDemo({ acceptPlainSecrets: false });
+  const ana = await signIn(first, service);
+  await first.quit();
+  const second = startParley(dir, keyStore);
+  await second.session.start();
+  await second.session.openOthers();
+  expect(await shown(second)).toBe(ana);
+  const [demo] = await second.session.list();
+  expect(demo).toMatchObject({ isDemo: true, state: 'open' });
+  await second.session.signOut({ account: demo?.id ?? ana, forget: false });
+  await second.quit();
+  const third = startParley(dir, keyStore);
+  await third.session.start();
+  await third.session.openOthers();
+  expect((await third.session.list())[0]).toMatchObject({ isDemo: true, state: 'signed-out' });
+});

@@ -1,0 +1,118 @@
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import type { AccountList } from './accountList.ts';
+import { findAccount } from './accounts.ts';
+import { ownerOf } from './archiveKey.ts';
+import { LoginElsewhere, type Owner } from './sealedLogin.ts';
+import type { SigningInParts } from './signingIn.ts';
+
+interface ShownOptions extends Pick<SigningInParts, 'openAccounts' | 'accounts' | 'secrets' | 'log'> {
+  readonly serviceUrl: string;
+  readonly onChange: (session: Session) => void;
+}
+
+/** The account that the window shows, or why it shows none. */
+export interface Shown {
+  shown(): AccountId | null;
+  /** Another open account than `id`: the one shown before, or else the last one opened. */
+  another(id: AccountId): AccountId | null;
+  show(id: AccountId): void;
+  /** Shows another account, if this one is shown. */
+  leave(id: AccountId): void;
+  /** Shows another account, if the one that is shown is not open any more. Returns whether it does. */
+  leaveClosed(): boolean;
+  /**
+   * Takes why an account is not open, where no caller hears it: at the start or after a crash. The list says it, and if the window shows no
+   * account, so does the session.
+   */
+  sayWhyNot(id: AccountId, thrown: unknown): void;
+  forgetWhyNot(): void;
+  describe(): Promise<Session>;
+  announce(): Promise<Session>;
+}
+
+export function createShown(options: ShownOptions, list: AccountList): Shown {
+  const { openAccounts, log, onChange } = options;
+  let shown: AccountId | null = null;
+  let before: AccountId | null = null;
+  let error: ErrorData | undefined;
+  /** Fills in the sign-in form in place of what was edited. */
+  let sealed: Owner | null = null;
+
+  function another(id: AccountId): AccountId | null {
+    const all = openAccounts.all().flatMap((accountCore) => accountCore.owner() ?? []);
+    const others = all.filter((other) => other !== id);
+    return others.find((other) => other === before) ?? others.at(-1) ?? null;
+  }
+
+  function set(id: AccountId | null): void {
+    if (id === shown) return;
+    before = shown;
+    shown = id;
+    openAccounts.setShown(id);
+  }
+
+  const describeShown = () => describeSession(options, shown, error, sealed);
+
+  function leaveClosed(): boolean {
+    if (shown === null || openAccounts.find(shown)) return false;
+    set(another(shown));
+    return true;
+  }
+
+  return {
+    ...{ another, describe: describeShown, leaveClosed },
+    shown: () => shown,
+    show(id) {
+      set(id);
+      sealed = null;
+    },
+    leave(id) {
+      if (shown === id) set(another(id));
+    },
+    sayWhyNot(id, thrown) {
+      leaveClosed();
+      list.couldNotOpen(id, thrown);
+      const why = AppError.from(thrown).toData();
+      log.error(`The account could not be opened: ${why.code}: ${why.message}`);
+      // Of several, the one that was shown last is the first.
+      if (shown !== null || error) return;
+      error = why;
+      if (thrown instanceof LoginElsewhere) ({ sealed } = thrown);
+    },
+    forgetWhyNot() {
+      error = undefined;
+    },
+    async announce() {
+      // First, so that the page knows the account that it is to show.
+      await list.tell();
+      const session = await describeShown();
+      onChange(session);
+      return session;
+    },
+  };
+}
+
+async function describeSession(
+  { openAccounts, accounts, secrets, serviceUrl }: ShownOptions,
+  shown: AccountId | null,
+  error: ErrorData | undefined,
+  sealed: Owner | null,
+): Promise<Session> {
+  const backend = await secrets.backend();
+  const opened = shown === null ? null : openAccounts.find(shown)?.current();
+  if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
+  const file = await accounts.read();
+  const last = findAccount(file, file.last);
+  // The address in the file may have been edited.
+  const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey))) ?? last;
+  return {
+    state: 'signed-out',
+    kept: findAccount(file, file.current)?.id ?? last?.id ?? null,
+    serviceUrl: (!sealed && serviceUrl) || (owner?.serviceUrl ?? ''),
+    email: owner?.email ?? '',
+    secrets: backend,
+    ...(error && { error }),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ACCOUNT_COLOURS, type ListedAccount, type Session } from '../model/session.ts';
+import { nothing, route, zAccountId } from './inputs.ts';
+
+export const accountsAppRoutes = {
+  /** All accounts with data on this computer, in the person's order. */
+  'accounts.list': route<readonly ListedAccount[]>()(nothing),
+  /** Shows an open account in the window. Rejects with `signed-out` for any other. */
+  'accounts.show': route<Session>()(z.object({ account: zAccountId }).strict()),
+  /** Tries again to open a signed-in account whose data couldn't be opened, and shows it. Rejects with why not. */
+  'accounts.open': route<Session>()(z.object({ account: zAccountId }).strict()),
+  /** Puts accounts into this order. Those that aren't named follow in their old order. */
+  'accounts.setOrder': route<readonly ListedAccount[]>()(
+    z.object({ accounts: z.array(zAccountId).max(1_000) }).strict(),
+  ),
+  /** Null: the colour that Parley chooses. */
+  'accounts.setColour': route<readonly ListedAccount[]>()(
+    z
+      .object({
+        account: zAccountId,
+        colour: z
+          .number()
+          .int()
+          .min(0)
+          .max(ACCOUNT_COLOURS - 1)
+          .nullable(),
+      })
+      .strict(),
+  ),
+} as const;
+
+export interface AccountsAppEvents {
+  /** Something of the list changed. */
+  accounts: readonly ListedAccount[];
+}
