@@ -5,7 +5,10 @@ import styles from './SearchField.module.css';
 
 /** As a combo box, it names its list and the active entry in that. */
 type ComboProps = 'role' | 'aria-expanded' | 'aria-controls' | 'aria-activedescendant' | 'aria-autocomplete';
-type InputProps = Pick<ComponentProps<'input'>, 'onFocus' | 'onKeyDown' | 'onPaste' | 'autoFocus' | ComboProps>;
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'onFocus' | 'onKeyDown' | 'onPaste' | 'autoFocus' | ComboProps
+>;
 
 interface SearchFieldProps extends InputProps {
   readonly ref: Ref<HTMLInputElement>;
