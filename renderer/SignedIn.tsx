@@ -7,6 +7,8 @@ import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { Panes } from './features/panes/Panes.tsx';
 import { WaitingPlace } from './features/places/WaitingPlace.tsx';
+import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
+import { RemindersDialog } from './features/reminders/RemindersDialog.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
@@ -28,6 +30,8 @@ export function SignedIn({ session }: { readonly session: Extract<Session, { sta
       <WaitingPlace />
       <SettingsDialog session={session} />
       <DownloadsDialog />
+      <ReminderDialog />
+      <RemindersDialog />
       <Viewer />
       <LeaveDialog />
       <FolderDialog />

@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['notifications', 'outbox', 'search', 'events', 'sync', 'session'],
+  ...['notifications', 'reminders', 'outbox', 'search', 'events', 'sync', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -63,6 +63,7 @@ export const FEATURES = {
     'usePeople',
   ],
   places: ['useGoToPlace', 'usePlaceIn', 'WaitingPlace'],
+  reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',
     'HeldState',

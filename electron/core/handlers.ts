@@ -10,6 +10,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { reminderRoutes } from './reminders/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
@@ -29,6 +30,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),
+    ...reminderRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
     ...draftRoutes(current, filesLeaving),

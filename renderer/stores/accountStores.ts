@@ -15,6 +15,7 @@ import { createLayoutStore } from '../features/navigation/layoutStore.ts';
 import { createSelectionStore } from '../features/navigation/selectionStore.ts';
 import { createOutboxStore } from '../features/outbox/outboxStore.ts';
 import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
+import { createRemindersStore } from '../features/reminders/remindersStore.ts';
 import { createSharedStore } from '../features/staging/sharedStore.ts';
 import { createStagedStore } from '../features/staging/stagedStore.ts';
 import { createZipsStore } from '../features/staging/zipsStore.ts';
@@ -62,6 +63,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     find: createFindStore({ bridge, openThread, selection, failed }),
     openThread,
     outbox,
+    reminders: createRemindersStore(bridge, failed),
     replies,
     saving: createSavingStore(bridge),
     selection,
@@ -94,6 +96,7 @@ export function connectAccount(stores: AccountStores): () => void {
     find,
     outbox,
     status,
+    stores.reminders,
     ...ofFiles,
   ];
   const stops = connected.map((store) => store.connect());

@@ -21,6 +21,7 @@ import {
 } from './notifications.ts';
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
+import { type RemindersCoreEvents, remindersCoreRoutes } from './reminders.ts';
 import { searchCoreRoutes } from './search.ts';
 import { type SessionAppEvents, sessionAppRoutes } from './session.ts';
 import {
@@ -59,6 +60,7 @@ export const coreRoutes = {
   ...notificationsCoreRoutes,
   ...outboxCoreRoutes,
   ...peopleCoreRoutes,
+  ...remindersCoreRoutes,
   ...searchCoreRoutes,
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
@@ -94,6 +96,7 @@ export interface CoreEvents
     LiveEventsCoreEvents,
     MessagesCoreEvents,
     OutboxCoreEvents,
+    RemindersCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents {}
 

@@ -18,6 +18,7 @@ export type Command =
   | 'toggle-details'
   | 'show-files'
   | 'show-downloads'
+  | 'show-reminders'
   | 'open-settings'
   | 'show-shortcuts'
   | 'show-licences'

@@ -16,6 +16,7 @@ import type { Changed } from '../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../shared/model/files/files.ts';
 import { accountId, convId } from '../../shared/model/ids.ts';
 import type { NewMessages } from '../../shared/model/messages.ts';
+import type { Reminder } from '../../shared/model/reminders.ts';
 import type { Status } from '../../shared/model/status.ts';
 import { QUICK_PACE, startWritingWorker } from './quickPace.ts';
 import { sharedSearchWorker } from './sharedSearchWorker.ts';
@@ -94,6 +95,8 @@ export interface TestCore {
   readonly changes: readonly Changed[];
   /** All that the event `newMessages` told, in order. */
   readonly newMessages: readonly NewMessages[];
+  /** All reminders that the event `reminders` told as due. */
+  readonly due: readonly Reminder[];
   /** The payloads of the event `uploads`. */
   readonly uploads: readonly (readonly UploadProgress[])[];
   /** All that the event `files` told, in order. */
@@ -129,6 +132,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
   const log: string[] = [];
   const changes: Changed[] = [];
   const newMessages: NewMessages[] = [];
+  const due: Reminder[] = [];
   const uploads: (readonly UploadProgress[])[] = [];
   const files: FileStatus[] = [];
   const zips: (readonly ZipProgress[])[] = [];
@@ -149,6 +153,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
       else if (name === 'files') files.push(...payload);
       else if (name === 'zips') zips.push(payload);
       else if (name === 'newMessages') newMessages.push(...payload);
+      else if (name === 'reminders') due.push(...payload.due);
       else if (name === 'changed') changes.push(payload);
       for (const listener of listeners) listener(event);
       look();
@@ -168,6 +173,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     log,
     changes,
     newMessages,
+    due,
     uploads,
     files,
     zips,

@@ -10,6 +10,7 @@ import { saveRenamed } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
+import { setReminder } from '../reminders/table.ts';
 import { setAnnounced } from '../sync/intake/announced.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
 import { notePossible } from './checking/ownAddressTable.ts';
@@ -39,6 +40,7 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   baseline: ['readUpTo', (store) => setBaseline(store, LATER)],
   announced: ['upTo', (store) => setAnnounced(store, LATER)],
   last_place: ['msgId', (store) => setLastPlace(store, { convId: c(1), msgId: LATER })],
+  reminders: ['msgId', (store) => setReminder(store, LATER, 0)],
   claims: ['msgId', ({ local }) => local.run('INSERT INTO claims (msgId) VALUES (?)', LATER)],
   possible_addresses: ['msgId', (store) => notePossible(store, 'otto@x.example', LATER)],
 };

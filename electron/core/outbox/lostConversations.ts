@@ -45,6 +45,7 @@ export const AFTER_RESTORE = {
   baseline: 'cut',
   announced: 'cut',
   last_place: 'cut',
+  reminders: 'cut',
   claims: 'cut',
   possible_addresses: 'cut',
   // Its numbers are those that were lost.

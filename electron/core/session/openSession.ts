@@ -1,6 +1,7 @@
 import type { Status } from '../../../shared/model/status.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
+import { startReminders } from '../reminders/startReminders.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
@@ -30,6 +31,11 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   begun.push(accountStore.store.close);
   const parts = startParts(options, accountStore, service, signals, begun);
   const status = () => statusOf(accountStore, service, parts);
+  const reminders = startReminders({
+    ...{ store: accountStore.store, ends: parts.sync, clock: options.clock, log: options.log },
+    signal: closing.signal,
+    onChange: options.onReminders,
+  });
   let outdated: Outdated | null = null;
   connectParts(options, signals, accountStore, parts, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
@@ -43,6 +49,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   return {
     ...accountStore,
     ...parts,
+    reminders,
     status,
     ...settingsOf(options, accountStore, service, parts),
     handOver: () => {

@@ -2,6 +2,7 @@ import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
 import type { NewMessages } from '../../../shared/model/messages.ts';
+import type { Reminder } from '../../../shared/model/reminders.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
@@ -13,6 +14,7 @@ import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
 import type { Staging } from '../files/staging/staging.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
+import type { Reminders } from '../reminders/startReminders.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
@@ -51,6 +53,8 @@ export interface SessionOptions extends WayOut {
   /** The session that this one takes the place of, in the same run. */
   readonly before?: Before;
   readonly onLiveEvents: () => void;
+  /** The list of reminders changed, and those are due now. */
+  readonly onReminders: (due: readonly Reminder[]) => void;
   readonly log: Log;
 }
 
@@ -73,6 +77,7 @@ export interface Session {
   readonly search: Search;
   readonly storage: Storage;
   readonly events: LiveEvents;
+  readonly reminders: Reminders;
   status(): Status;
   readonly notes: StorageNotes;
   /** Facts that the next session needs from this one. */

@@ -9,6 +9,7 @@ import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import { createBadge } from './badge.ts';
 import { createNotifier } from './notifier.ts';
+import { createReminding } from './reminding.ts';
 import { createSystemNotifications } from './systemNotifications.ts';
 
 interface DesktopNotificationsParts {
@@ -80,10 +81,15 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     show: system.show,
     later: (run, ms) => void setTimeout(run, ms),
   });
+  const remind = createReminding({ ...parts, show: system.show });
   const badge = createBadge(parts.app);
   return {
     hear(event) {
       notifier.hear(event);
+      if (event.name === 'reminders')
+        remind(event.account, event.payload.due).catch((thrown: unknown) =>
+          log.warn(`A reminder was not shown: ${AppError.reason(thrown)}`),
+        );
       badge.hear(event);
     },
     forget(account) {

@@ -5,6 +5,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import { placeText } from '../../../shared/model/location.ts';
 import type { Message, NotificationFacts } from '../../../shared/model/messages.ts';
 import { priorityOf } from '../../../shared/model/priority.ts';
+import type { Reminder } from '../../../shared/model/reminders.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import { wholeGraphemes, wholeLetters } from '../../../shared/text/graphemes.ts';
 import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
@@ -49,6 +50,18 @@ export function wordsForMessage(
   const who = sender === name ? sender : frame()('notification.senderIn', { sender, name });
   const title = isCritical ? frame()('notification.critical', { title: who }) : who;
   return shortened({ title, body: content === 'sender' ? frame()('notification.one') : lineOf(message) });
+}
+
+/** A message that the person wanted to be reminded of. */
+export function wordsForReminder(
+  { message, conversation }: Reminder,
+  content: Settings['notifyContent'],
+): NotificationWords {
+  if (content === 'nothing') return { title: 'Parley', body: frame()('notification.reminderOnly') };
+  const title = frame()('notification.reminder', { title: conversationTitle(frame(), conversation) });
+  const sender = senderOf(conversation, message);
+  const said = frame()('notification.said', { sender, words: lineOf(message) });
+  return shortened({ title, body: content === 'sender' ? sender : said });
 }
 
 /** So many messages of one conversation, of which `newest` is the last. */

@@ -19,6 +19,7 @@ const COMMANDS = Object.keys({
   'toggle-details': true,
   'show-files': true,
   'show-downloads': true,
+  'show-reminders': true,
   'go-to': true,
   'find-conversation': true,
   'find-in-conversation': true,

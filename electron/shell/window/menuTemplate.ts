@@ -87,6 +87,7 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('details'), 'toggle-details', 'CmdOrCtrl+I'),
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
+      command(options, text('reminders'), 'show-reminders'),
       SEPARATOR,
       item('resetZoom'),
       item('zoomIn'),

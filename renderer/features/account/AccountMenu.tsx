@@ -1,4 +1,4 @@
-import { Download, Files, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Bell, Download, Files, Keyboard, LogOut, Settings } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
@@ -39,6 +39,12 @@ export function AccountMenu() {
           label: t('shortcuts.list.show-downloads'),
           icon: <Download />,
           onAction: () => show('downloads'),
+        },
+        {
+          id: 'reminders',
+          label: t('shortcuts.list.show-reminders'),
+          icon: <Bell />,
+          onAction: () => show('reminders'),
         },
         { id: 'settings', label: t('menu.settings'), icon: <Settings />, onAction: () => show('settings') },
         {

@@ -23,6 +23,7 @@ const COMMANDS: readonly Exclude<Command, 'go-to'>[] = [
   'toggle-details',
   'show-files',
   'show-downloads',
+  'show-reminders',
   'open-settings',
   'show-shortcuts',
   'show-licences',

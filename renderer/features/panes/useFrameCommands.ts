@@ -52,6 +52,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     },
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
+    'show-reminders': () => show('reminders'),
     'open-settings': () => show('settings'),
     'sign-out': () => show('sign-out'),
   };

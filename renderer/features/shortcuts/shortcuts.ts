@@ -5,7 +5,7 @@ export type KeyCommand = Command | 'attach-files';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
-  readonly command: Exclude<KeyCommand, 'show-licences' | 'sign-out'>;
+  readonly command: Exclude<KeyCommand, 'show-licences' | 'show-reminders' | 'sign-out'>;
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;

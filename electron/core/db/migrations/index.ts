@@ -25,6 +25,7 @@ import { local13 } from './local13.ts';
 import { local14 } from './local14.ts';
 import { local15 } from './local15.ts';
 import { local16 } from './local16.ts';
+import { local17 } from './local17.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -55,4 +56,5 @@ export const localMigrations: readonly Migration[] = [
   local14,
   local15,
   local16,
+  local17,
 ];

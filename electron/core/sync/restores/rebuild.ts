@@ -8,6 +8,7 @@ import { forgetPossibleAbove } from '../../outbox/checking/ownAddressTable.ts';
 import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
 import { forgetSentAbove } from '../../outbox/outboxRestore.ts';
 import { listOutbox } from '../../outbox/table.ts';
+import { forgetRemindersAbove } from '../../reminders/table.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
 
 /** The parts that still mean the same on a service that changed. */
@@ -46,7 +47,7 @@ export function listDoubtful(store: Store, common: number, open: ConvId | null):
 
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; what was announced; possible own addresses; the claims of
+ * everything that uses ids: read marks, so that no new message counts as read; what was announced; reminders; possible own addresses; the claims of
  * outbox items; and where to look for failed items. The delivery of items that were or may have been sent is unknown now, except for
  * `delivered`. What belongs to a conversation whose number may be another one's is set aside, see `setAsideConversation`. `AFTER_RESTORE`
  * lists every table.
@@ -63,6 +64,7 @@ export function forgetAbove(
     forgetReadAbove(store, common);
     setLastPlace(store, { convId: null, msgId: null });
     forgetAnnouncedAbove(store, common);
+    forgetRemindersAbove(store, common);
     forgetPossibleAbove(store, common);
     forgetSentAbove(store, { common, delivered, lost });
     for (const convId of lost) setAsideConversation(store, convId, now);

@@ -1,4 +1,6 @@
 import {
+  Bell,
+  BellOff,
   Copy,
   ExternalLink,
   FolderOpen,
@@ -21,7 +23,9 @@ import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useFiles } from '../../media/filesStore.ts';
 import { type FileOfMessage, useFileActions } from '../../media/useFileActions.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
 import { useCopy } from '../../notices/useCopy.ts';
+import { useReminders } from '../../reminders/remindersStore.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
 import type { MessageHandlers } from '../messages/messageHandlers.ts';
@@ -57,6 +61,7 @@ function useEntries({
   const { t } = useTranslation('thread');
   const copyEntries = useCopyEntries(message, selection);
   const fileEntries = useFileEntries(message);
+  const reminderEntries = useReminderEntries(message);
   return [
     {
       id: 'reply',
@@ -82,6 +87,7 @@ function useEntries({
       onAction: () => handlers.choose(message, false),
     },
     ...fileEntries,
+    ...reminderEntries,
     {
       id: 'unread',
       label: t('menu.markUnread'),
@@ -120,6 +126,24 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
       chatLink({ ...message, account: null }),
     ),
   ];
+}
+
+function useReminderEntries(message: Message): MenuEntry[] {
+  const { t } = useTranslation('thread');
+  const { askAbout, remove, byMsgId } = useReminders((state) => state);
+  const { say, failed } = useNotices((state) => state);
+  const removeIt = () => void remove(message.msgId).then(() => say(t('menu.reminderRemoved')), failed);
+  const entries = [
+    {
+      id: 'remind',
+      label: t('menu.remind'),
+      icon: <Bell aria-hidden="true" />,
+      onAction: () => askAbout(message),
+    },
+  ];
+  if (!byMsgId.has(message.msgId)) return entries;
+  const icon = <BellOff aria-hidden="true" />;
+  return [...entries, { id: 'removeReminder', label: t('menu.removeReminder'), icon, onAction: removeIt }];
 }
 
 type FileAction = 'openFile' | 'saveFile' | 'copyFile' | 'showFile' | 'removeFile';

@@ -6,6 +6,7 @@ import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { ReminderMark } from '../../reminders/ReminderMark.tsx';
 import { KeptHeight } from '../attachments/useKeptHeight.ts';
 import { MessageRowFrame } from '../rows/MessageRowFrame.tsx';
 import type { RowHead } from '../rows/threadRows.ts';
@@ -151,6 +152,7 @@ function Meta({ message, isReachable }: { readonly message: Message; readonly is
   const { t } = useTranslation('thread');
   return (
     <>
+      <ReminderMark msgId={message.msgId} />
       <MessageTime at={message.created} isReachable={isReachable} />
       {message.isFromSelf ? (
         <span title={t('state.sent')} className={styles['sent']}>

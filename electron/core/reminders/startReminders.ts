@@ -1,0 +1,89 @@
+import { AppError, orNotFound } from '../../../shared/errors/errors.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
+import type { Reminder } from '../../../shared/model/reminders.ts';
+import { getConversation } from '../conversations/conversations.ts';
+import { asProven, type Ends } from '../conversations/routes.ts';
+import type { Log, Store } from '../db/store.ts';
+import { readMessage } from '../messages/messagePages.ts';
+import type { Clock } from '../time/clock.ts';
+import { listReminders, nextAt, type ReminderRow, removeReminder, setReminder, takeDue } from './table.ts';
+
+/** The computer may sleep, and its clock may be set: looks at least this often while a reminder waits, ms. */
+const LOOK_MS = 60_000;
+/** The longest time that a timer takes, ms. */
+const NO_LOOK_MS = 2 ** 31 - 1;
+
+export interface Reminders {
+  list(): readonly Reminder[];
+  /** @throws AppError `not-found` for a message that is not stored */
+  set(msgId: MsgId, at: number): void;
+  remove(msgId: MsgId): void;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly ends: Ends;
+  readonly clock: Clock;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** The list changed, with those that are due now. */
+  readonly onChange: (due: readonly Reminder[]) => void;
+  readonly log: Log;
+}
+
+/** Reminds the person of messages when their time has come, once each, also of those that were due while Parley was closed. */
+export function startReminders(options: Options): Reminders {
+  const { store, ends, clock, signal, onChange, log } = options;
+  let changed = new AbortController();
+
+  /** Leaves out those whose message is not stored any more. */
+  const described = (rows: readonly ReminderRow[]): readonly Reminder[] =>
+    rows.flatMap(({ msgId, at, isTold }) => {
+      const message = readMessage(store, msgId);
+      const conversation = message && getConversation(store, message.convId);
+      return conversation
+        ? [{ message, conversation: asProven(conversation, ends), at, isDue: isTold === 1 }]
+        : [];
+    });
+
+  /** Returns when to look again, ms from now. */
+  function tellDue(): number {
+    try {
+      const due = described(takeDue(store, clock.now()));
+      if (due.length > 0) onChange(due);
+      const next = nextAt(store);
+      return next === null ? NO_LOOK_MS : Math.min(Math.max(0, next - clock.now()), LOOK_MS);
+    } catch (thrown) {
+      log('warn', `A reminder could not be given yet: ${AppError.reason(thrown)}`);
+      return LOOK_MS;
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      const patience = tellDue();
+      changed = new AbortController();
+      await clock.wait(patience, AbortSignal.any([signal, changed.signal]));
+    }
+  }
+
+  /** The page is told, and the watch looks again. */
+  function renew(): void {
+    onChange([]);
+    changed.abort();
+  }
+
+  void watch();
+  return {
+    list: () => described(listReminders(store)),
+    set(msgId, at) {
+      orNotFound(readMessage(store, msgId), 'message');
+      setReminder(store, msgId, at);
+      renew();
+    },
+    remove(msgId) {
+      removeReminder(store, msgId);
+      renew();
+    },
+  };
+}

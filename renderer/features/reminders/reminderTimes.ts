@@ -1,0 +1,45 @@
+/** When to be reminded: soon, or at the beginning of a day. */
+export const REMINDER_CHOICES = ['minutes', 'hour', 'hours', 'tomorrow', 'monday', 'own'] as const;
+export type ReminderChoice = (typeof REMINDER_CHOICES)[number];
+
+const MINUTE_MS = 60_000;
+/** A working day begins, hours of the local time. */
+const MORNING = 9;
+const MONDAY = 1;
+
+/** The time of a choice, ms since the epoch, by the clock of this computer; null: the person's own, which only they know. */
+export function reminderTime(choice: ReminderChoice, now: number): number | null {
+  switch (choice) {
+    case 'minutes':
+      return now + 20 * MINUTE_MS;
+    case 'hour':
+      return now + 60 * MINUTE_MS;
+    case 'hours':
+      return now + 180 * MINUTE_MS;
+    case 'tomorrow':
+      return morningIn(1, now);
+    case 'monday':
+      return morningIn((MONDAY + 7 - new Date(now).getDay()) % 7 || 7, now);
+    case 'own':
+      return null;
+  }
+}
+
+/** The text of an input for a local date and time as ms since the epoch; null while it is typed. */
+export function typedTime(text: string): number | null {
+  const at = text === '' ? Number.NaN : new Date(text).getTime();
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The other way round, to the minute. */
+export function asTyped(at: number): string {
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())];
+  return `${day.join('-')}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function morningIn(days: number, now: number): number {
+  const day = new Date(now);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, MORNING).getTime();
+}
