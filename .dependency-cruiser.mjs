@@ -62,7 +62,7 @@ const PACKAGES = {
         'i18next',
         'zustand',
       ],
-      ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist'],
+      ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist', 'unicode-emoji-json'],
     ],
   },
   core: {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { emojiData } from './scripts/shipped/emojiData.ts';
 import { pdfData } from './scripts/shipped/pdfData.ts';
 import { shippedLicences } from './scripts/shipped/shippedLicences.ts';
 
@@ -26,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react(), pdfData(), licences.plugin()],
+  plugins: [react(), emojiData(), pdfData(), licences.plugin()],
   // Of the page: Vite reads the target of its style sheets from here, and the other two name what is different.
   build: {
     outDir: at('dist/renderer'),

@@ -45,19 +45,7 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await expect(dialog(page)).toContainText('Holiday');
   });
   await esc(page);
-  await screen('go to', async () => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await expect(dialog(page).getByRole('option').first()).toBeVisible();
-  });
-  await screen('go to, matches', async () => {
-    await dialog(page).getByRole('combobox').fill('an');
-    await expect(dialog(page).getByRole('option').filter({ hasText: ANA.email })).toBeVisible();
-  });
-  await screen('go to, nothing found', async () => {
-    await dialog(page).getByRole('combobox').fill('nothing of this name');
-    await expect(dialog(page).getByText('Nothing found')).toBeVisible();
-  });
-  await esc(page);
+  await lists({ page, screen });
   await screen('new conversation', async () => {
     await page.keyboard.press('ControlOrMeta+n');
     await expect(page.getByRole('combobox', { name: 'Participants' })).toBeFocused();
@@ -72,6 +60,31 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await page.keyboard.press('Enter');
     // Visible a moment before the field refers to it.
     await expect(page.getByRole('combobox')).toHaveAccessibleDescription(/isn’t an email address/u);
+  });
+  await esc(page);
+}
+
+async function lists({ page, screen }: Pick<Screens, 'page' | 'screen'>): Promise<void> {
+  await screen('emoji', async () => {
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await expect(dialog(page).getByRole('grid')).toBeVisible();
+  });
+  await screen('emoji, none found', async () => {
+    await dialog(page).getByRole('searchbox').fill('no emoji of this name');
+    await expect(dialog(page).getByText('No emoji found')).toBeVisible();
+  });
+  await esc(page);
+  await screen('go to', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(dialog(page).getByRole('option').first()).toBeVisible();
+  });
+  await screen('go to, matches', async () => {
+    await dialog(page).getByRole('combobox').fill('an');
+    await expect(dialog(page).getByRole('option').filter({ hasText: ANA.email })).toBeVisible();
+  });
+  await screen('go to, nothing found', async () => {
+    await dialog(page).getByRole('combobox').fill('nothing of this name');
+    await expect(dialog(page).getByText('Nothing found')).toBeVisible();
   });
   await esc(page);
 }

@@ -108,6 +108,7 @@ export const FEATURES = {
     'tray/StagedTray',
   ],
   drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
+  emoji: ['EmojiButton'],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: [

@@ -13,6 +13,8 @@ export const generalAppRoutes = {
   'window.setTitle': route<null>()(z.object({ title: z.string().max(1_000) }).strict()),
   /** The place that the last link or notification which the person pressed outside the window leads to, once; null: none. */
   'place.take': route<Place | null>()(nothing),
+  /** Opens the system's panel of emoji for the field with the focus; false: it has none. */
+  'window.showEmojiPanel': route<boolean>()(nothing),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Draft } from '../model/drafts.ts';
-import { route, zConvId, zDraft } from './inputs.ts';
+import { nothing, route, zConvId, zDraft } from './inputs.ts';
 
 export const draftsCoreRoutes = {
   /** `convId` null is the new-conversation form. */
   'drafts.get': route<Draft>()(z.object({ convId: zConvId.nullable() }).strict()),
   'drafts.set': route<null>()(z.object({ convId: zConvId.nullable(), draft: zDraft }).strict()),
+  /** Those put into drafts last, the latest first; at most `MOST_RECENT_EMOJI`. */
+  'drafts.recentEmoji': route<readonly string[]>()(nothing),
+  'drafts.noteEmoji': route<null>()(z.object({ emoji: z.string().min(1).max(32) }).strict()),
 } as const;

@@ -18,6 +18,9 @@ export interface Draft {
 /** The longest text of a saved draft, UTF-16 units. It may be too long to send, so that the person can shorten it. */
 export const MAX_DRAFT_TEXT = 10 * MAX_TEXT;
 
+/** As many as fit into three rows. */
+export const MOST_RECENT_EMOJI = 24;
+
 export const EMPTY_DRAFT: Draft = { text: '', priority: 0, title: '', participants: [], captionOn: null };
 
 /** The part of a draft that becomes a message. */

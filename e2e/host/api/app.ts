@@ -125,6 +125,12 @@ function makeProtocolClient() {
   };
 }
 
+/** As on Linux. A spec that wants a panel replaces both. */
+const EMOJI_PANEL = {
+  isEmojiPanelSupported: () => false,
+  showEmojiPanel: () => {},
+};
+
 /** Electron's `app`. `start` is the host's: it makes the app ready. */
 export function makeApp(host: Host, windows: OpenWindows) {
   const emitter = new EventEmitter();
@@ -147,6 +153,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
 
   const app = Object.assign(emitter, {
     ...paths,
+    ...EMOJI_PANEL,
     commandLine,
     isPackaged: host.isPackaged,
     /** Only macOS has one. */

@@ -2,6 +2,7 @@ import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 import type { FilesLeaving } from './filesLeaving.ts';
+import { listRecentEmoji, noteEmoji } from './recentEmoji.ts';
 import { getDraft, setDraft } from './table.ts';
 
 /** The parts of an account that these routes use. */
@@ -22,6 +23,11 @@ export function draftRoutes(
       const { store, changes } = current();
       setDraft(store, convId, draft);
       if (convId !== null) changes.summary(convId);
+      return null;
+    },
+    'drafts.recentEmoji': () => listRecentEmoji(current().store),
+    'drafts.noteEmoji': ({ emoji }) => {
+      noteEmoji(current().store, emoji);
       return null;
     },
   };

@@ -18,7 +18,7 @@ import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { ShellHandlers } from './router.ts';
 
 interface AppParts {
-  readonly app: Pick<App, 'getVersion' | 'getSystemLocale'>;
+  readonly app: Pick<App, 'getVersion' | 'getSystemLocale' | 'isEmojiPanelSupported' | 'showEmojiPanel'>;
   readonly platform: AppInfo['platform'];
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
@@ -80,6 +80,11 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'window.setTitle': ({ title }) => {
       parts.setTitle(title);
       return null;
+    },
+    'window.showEmojiPanel': () => {
+      const isThere = parts.app.isEmojiPanelSupported();
+      if (isThere) parts.app.showEmojiPanel();
+      return isThere;
     },
     'clipboard.writeText': async ({ text }) => {
       await parts.clipboard.writeText(text);

@@ -35,6 +35,7 @@ const app: Handlers<AppRouteName> = {
   'proxy.signIn': () => null,
   'network.openPage': () => null,
   'window.setTitle': () => null,
+  'window.showEmojiPanel': () => false,
   'notifications.test': () => ({ state: 'shown' }),
   'place.take': () => null,
   'settings.get': () => DEFAULT_SETTINGS,

@@ -31,6 +31,13 @@ const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
 /** The first conversation and message of any service: every account here has other ones of the same id. */
 const [FIRST_CONV, FIRST_MSG] = [convId(1), msgId(1)];
 
+const APP = {
+  getVersion: () => '1.0.0',
+  getSystemLocale: () => 'en-GB',
+  isEmojiPanelSupported: () => false,
+  showEmojiPanel: () => {},
+};
+
 /** Parley without its window: what the page can ask for and is told. */
 function startShell(dir: string) {
   const parley = startParley(dir, new KeyStore());
@@ -43,7 +50,7 @@ function startShell(dir: string) {
   };
   const answer = createRouter({
     app: createAppHandlers({
-      app: { getSystemLocale: () => 'en-GB', getVersion: () => '1.0.0' },
+      app: APP,
       platform: 'linux',
       ...{ session, share, notifications, waiting: { take: () => null }, setTitle: () => {} },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },

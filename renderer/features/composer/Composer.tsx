@@ -14,6 +14,7 @@ import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { usePaste } from '../staging/drop/usePaste.ts';
 import type { Recipients } from '../staging/recipients.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
@@ -23,7 +24,7 @@ import styles from './Composer.module.css';
 import { Hint, SendButton } from './ComposerBar.tsx';
 import { Failure, InDoubt, NotSaved } from './ComposerNotes.tsx';
 import { CriticalNote, useIsCritical } from './CriticalNote.tsx';
-import { insertText } from './insertText.ts';
+import { insertAtCaret, insertText } from './insertText.ts';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
@@ -138,6 +139,7 @@ export function Composer(props: ComposerProps) {
           />
           <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
             <AddMenu draft={draft} onPick={pick} onFolder={() => void addFolder().then(focus)} />
+            <EmojiButton onPick={(emoji) => insertAtCaret(box.current, emoji)} onFocusField={focus} />
             <Hint id={hintId} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />
           </Group>

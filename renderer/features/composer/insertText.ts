@@ -8,3 +8,8 @@ export function insertText(field: HTMLTextAreaElement, text: string, start: numb
   // Deprecated, but the only way into the undo history (HTML Editing APIs). Chromium keeps it.
   document.execCommand('insertText', false, text);
 }
+
+/** The same at the caret, in the place of what is selected. */
+export function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
+  if (field !== null) insertText(field, text, field.selectionStart, field.selectionEnd);
+}

@@ -26,6 +26,7 @@ import { local14 } from './local14.ts';
 import { local15 } from './local15.ts';
 import { local16 } from './local16.ts';
 import { local17 } from './local17.ts';
+import { local18 } from './local18.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -57,4 +58,5 @@ export const localMigrations: readonly Migration[] = [
   local15,
   local16,
   local17,
+  local18,
 ];

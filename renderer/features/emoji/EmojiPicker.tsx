@@ -1,0 +1,136 @@
+import {
+  Apple,
+  Car,
+  Clock,
+  Flag,
+  Hash,
+  Lightbulb,
+  PawPrint,
+  PersonStanding,
+  Smile,
+  Volleyball,
+} from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useQuery } from '../../lib/query/useQuery.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmojiGrid } from './EmojiGrid.tsx';
+import styles from './EmojiPicker.module.css';
+import { EMOJI, emojiOf, findEmoji, GROUPS, type GroupName } from './emojiGroups.ts';
+
+interface EmojiPickerProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly onPick: (emoji: string) => void;
+}
+
+type Shown = GroupName | 'recent';
+
+const ICONS: Readonly<Record<Shown, ReactNode>> = {
+  recent: <Clock />,
+  smileys_emotion: <Smile />,
+  people_body: <PersonStanding />,
+  animals_nature: <PawPrint />,
+  food_drink: <Apple />,
+  travel_places: <Car />,
+  activities: <Volleyball />,
+  objects: <Lightbulb />,
+  symbols: <Hash />,
+  flags: <Flag />,
+};
+
+/** Emoji by group or by name. The arrow keys move, from the search into the list, too. */
+export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
+  const { t } = useTranslation('thread');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Shown | null>(null);
+  const recent = useRecent();
+  const field = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  if (recent === null) return null;
+  const group = chosen ?? (recent.length > 0 ? 'recent' : 'smileys_emotion');
+  const isSearch = text.trim() !== '';
+  const listed = isSearch ? findEmoji(text) : group === 'recent' ? emojiOf(recent) : (EMOJI.get(group) ?? []);
+  const onFieldKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const [first] = listed;
+    if (event.key === 'Enter' && isSearch && first) onPick(first.characters);
+    else if (event.key === 'ArrowDown') grid.current?.querySelector('button')?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const groups = [...(recent.length > 0 ? (['recent'] as const) : []), ...GROUPS];
+  const title = isSearch ? t('emoji.found') : t(`emoji.groups.${group}`);
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      placement="top start"
+      onOpenChange={onClose}
+      className={cx(styles['popover'])}
+    >
+      <Dialog aria-label={t('emoji.title')} className={cx(styles['dialog'])}>
+        <div className={styles['search']}>
+          <SearchField
+            ref={field}
+            autoFocus
+            label={t('emoji.search')}
+            value={text}
+            onChange={setText}
+            onKeyDown={onFieldKey}
+          />
+        </div>
+        <div role="toolbar" aria-label={t('emoji.groupsLabel')} className={styles['groups']}>
+          {groups.map((each) => (
+            <IconButton
+              key={each}
+              label={t(`emoji.groups.${each}`)}
+              isOn={!isSearch && each === group}
+              onPress={() => {
+                setText('');
+                setChosen(each);
+              }}
+            >
+              {ICONS[each]}
+            </IconButton>
+          ))}
+        </div>
+        <EmojiGrid
+          key={`${group} ${text}`}
+          ref={grid}
+          label={title}
+          emoji={listed}
+          onPick={onPick}
+          onLeave={() => field.current?.focus()}
+        />
+        {listed.length === 0 ? (
+          <p role="status" className={styles['none']}>
+            {t('emoji.none')}
+          </p>
+        ) : null}
+      </Dialog>
+    </Popover>
+  );
+}
+
+/** Null until they are read. */
+function useRecent(): readonly string[] | null {
+  const { bridge } = useAccountStores();
+  const { notices } = useAppStores();
+  const [recent, setRecent] = useState<readonly string[] | null>(null);
+  useQuery('recent', {
+    on: bridge.on,
+    ask: () => bridge.request('drafts.recentEmoji', {}),
+    answered: setRecent,
+    failed: (thrown) => {
+      notices.getState().failed(thrown);
+      setRecent([]);
+    },
+  });
+  return recent;
+}
