@@ -5,14 +5,13 @@ import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { usePeople } from '../conversations/usePeople.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { useMatching } from '../staging/useMatching.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 import { settingEntries } from './settingEntries.ts';
+import { useFound } from './useFound.ts';
 
-/** Conversations and people shown at most; more of the name finds the others. Of the recent ones, as many as leave room for commands. */
-const MOST = { recent: 6, conversations: 20, people: 10 } as const;
+/** As many as leave room for commands. */
+const MOST_RECENT = 6;
 
 const COMMANDS: readonly Exclude<Command, 'go-to'>[] = [
   'new-conversation',
@@ -48,20 +47,16 @@ export function useEntries(
     selection?.kind === 'conversation' ? selection.convId : null,
   );
   const filter = person ?? text;
-  const { conversations, filter: foundFor } = useMatching(filter);
-  const wantsPeople = person === null && text !== '';
-  const { people, foundFor: peopleFor } = usePeople(wantsPeople ? text : null);
-  const isFound = foundFor === filter && (!wantsPeople || peopleFor === text);
+  const { conversations, people, isFound } = useFound(filter, person === null && text !== '');
   if (person !== null) return { entries: ofPerson(t, text, person, conversations), isFound };
   if (text === '') {
     // The open one is where the person is already.
-    const recent = conversations.filter(({ convId }) => convId !== open).slice(0, MOST.recent);
+    const recent = conversations.filter(({ convId }) => convId !== open).slice(0, MOST_RECENT);
     return { entries: [...asEntries(t, recent), ...commandEntries(t, isOfUse)], isFound };
   }
-  const others = people.filter(({ isSelf }) => !isSelf).slice(0, MOST.people);
   const entries = rankEntries(text, [
-    ...asEntries(t, conversations.slice(0, MOST.conversations)),
-    ...others.map(({ email }): Entry => {
+    ...asEntries(t, conversations),
+    ...people.map(({ email }): Entry => {
       return { id: `person/${email}`, kind: 'person', label: visiblePiece(displayName(email)), email };
     }),
     ...commandEntries(t, isOfUse),
