@@ -21,6 +21,7 @@ import {
   viewer,
   wayIn,
 } from '../../walk.ts';
+import { list } from '../../walkList.ts';
 import { underWay } from '../../walkUnderWay.ts';
 import { writing } from '../../walkWriting.ts';
 
@@ -44,6 +45,7 @@ test('before and after the sign-in every screen keeps the rules for accessibilit
   const screens = { app, page, service, dataDir, screen: screensOf(checker) };
   await wayIn(screens);
   await listAndThread(screens);
+  await list(screens);
   await details(screens);
   await viewer(screens);
   await files(screens);

@@ -91,7 +91,7 @@ async function withoutRing(page: Page, stops: number): Promise<readonly string[]
 /** Elements that show the position, the selection and the switches that are on. */
 async function seeAll(page: Page) {
   const open = page.locator('[aria-current="true"]');
-  await conversations(page).filter({ hasText: 'Kofi' }).getByRole('button').click();
+  await conversations(page).filter({ hasText: 'Kofi' }).getByRole('button').first().click();
   await expect(messages(page).last()).toBeVisible();
   await expect(open).toHaveCount(1);
   const bar = await measure(open, 'fill', '::before');

@@ -96,7 +96,7 @@ async function homeAndEndMoveAmongMessages(page: Page): Promise<void> {
 
 async function f6GoesRoundThePanes(page: Page): Promise<void> {
   await page.keyboard.press('F6');
-  await expect(conversations(page).filter({ hasText: 'plan.png' }).getByRole('button')).toBeFocused();
+  await expect(conversations(page).filter({ hasText: 'plan.png' }).getByRole('button').first()).toBeFocused();
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('ControlOrMeta+i');
   const details = page.getByRole('region', { name: 'Details' });

@@ -265,7 +265,7 @@ test.describe('with a service that calls it critical', () => {
       { msgText: 'Test of the alarm', priority: 3 },
     );
     await expect(news).toHaveText('1 new message in 1 conversation');
-    const row = conversations(page).filter({ hasText: 'Test of the alarm' }).getByRole('button');
+    const row = conversations(page).filter({ hasText: 'Test of the alarm' }).getByRole('button').first();
     await expect(row).toHaveAccessibleName(/^Kofi Mensah #2 now Critical Test of the alarm 1 unread/u);
   });
 });

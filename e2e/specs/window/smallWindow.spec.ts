@@ -27,7 +27,7 @@ const SIZES = [
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back to conversation list' });
 const details = (page: Page) => page.getByRole('region', { name: 'Details' });
-const kofi = (page: Page) => conversations(page).filter({ hasText: 'Kofi' }).getByRole('button');
+const kofi = (page: Page) => conversations(page).filter({ hasText: 'Kofi' }).getByRole('button').first();
 
 /** Tries every size, and checks that nothing on the screen is beyond its sides. */
 async function fits(app: ElectronApplication, page: Page) {

@@ -1,13 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useConversation, useConversations } from '../conversations/conversationsStore.ts';
+import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './ConversationList.module.css';
+import { type OpenRowMenu, useRowMenu } from './menu/useRowMenu.tsx';
 import { ConversationRow } from './rows/ConversationRow.tsx';
 import { indexOfKey, isKnown, type Listed, type ListRow, rowAt, rowCount } from './rows/conversationRows.ts';
 import { PendingRow } from './rows/PendingRow.tsx';
+import { useRovingFocus } from './useRovingFocus.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
 /** ConversationList.module.css has the same value. */
@@ -34,6 +36,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
   const keyOf = (index: number) => rowAt(listed, index).key;
 
   const { activeIndex, moveTo, list } = useRovingFocus(listed, selectedKey);
+  const menu = useRowMenu();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -51,14 +54,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
   useEffect(() => reach(from, to));
   useSteadyRows(scroller, listed, range, ROW_HEIGHT);
 
-  // Scrolls only for a new choice, once its position is known. A conversation that moves up because of a new message doesn't scroll.
-  const revealed = useRef<string | null>(null);
-  useEffect(() => {
-    if (selectedKey === revealed.current) return;
-    const index = selectedKey === null ? -1 : indexOfKey(listed, selectedKey);
-    if (index >= 0) virtualizer.scrollToIndex(index);
-    if (selectedKey === null || isKnown(listed, selectedKey)) revealed.current = selectedKey;
-  });
+  useRevealed(listed, selectedKey, (index) => virtualizer.scrollToIndex(index));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
@@ -93,14 +89,31 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
               className={styles['item']}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <RowContent row={row} isSelected={row.key === selectedKey} isActive={index === activeIndex} />
+              <RowContent
+                row={row}
+                isSelected={row.key === selectedKey}
+                isActive={index === activeIndex}
+                onMenu={menu.open}
+              />
             </li>
           );
         })}
       </ul>
       {listed.total < known ? <ShowAll total={known} onPress={showAll} /> : null}
+      {menu.overlays}
     </>
   );
+}
+
+/** Scrolls only for a new choice, once its position is known. A conversation that moves up because of a new message doesn't scroll. */
+function useRevealed(listed: Listed, selectedKey: string | null, scrollTo: (index: number) => void): void {
+  const revealed = useRef<string | null>(null);
+  useEffect(() => {
+    if (selectedKey === revealed.current) return;
+    const index = selectedKey === null ? -1 : indexOfKey(listed, selectedKey);
+    if (index >= 0) scrollTo(index);
+    if (selectedKey === null || isKnown(listed, selectedKey)) revealed.current = selectedKey;
+  });
 }
 
 function ShowAll({ total, onPress }: { readonly total: number; readonly onPress: () => void }) {
@@ -117,72 +130,18 @@ interface RowContentProps {
   readonly isSelected: boolean;
   /** Can be reached with Tab. */
   readonly isActive: boolean;
+  readonly onMenu: OpenRowMenu;
 }
 
-function RowContent({ row, isSelected, isActive }: RowContentProps) {
+function RowContent({ row, onMenu, ...state }: RowContentProps) {
   switch (row.kind) {
     case 'pending':
-      return <PendingRow item={row.item} isSelected={isSelected} isActive={isActive} />;
+      return <PendingRow item={row.item} {...state} />;
     case 'conversation':
-      return <ConversationRow conversation={row.conversation} isSelected={isSelected} isActive={isActive} />;
+      return <ConversationRow conversation={row.conversation} onMenu={onMenu} {...state} />;
     case 'waiting':
       return <div className={styles['waiting']} />;
   }
-}
-
-/** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
-function useRovingFocus(listed: Listed, selectedKey: string | null) {
-  const list = useRef<HTMLUListElement>(null);
-  // A new object each time, so that it is drawn, and done with, also where nothing else changes.
-  const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
-  const done = useRef(wanted);
-  const activeIndex = Math.max(
-    0,
-    firstFound([wanted?.key ?? null, selectedKey], (key) => indexOfKey(listed, key)),
-  );
-
-  // Known also where the list is scrolled far away from it.
-  const active = rowAt(listed, activeIndex);
-  useConversation(active.kind === 'conversation' ? active.conversation.convId : null);
-
-  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since.
-  useEffect(() => {
-    if (done.current === wanted) return;
-    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
-    if (!row && !isElsewhere) return;
-    // From now on it is that conversation, wherever it moves.
-    const found = wanted && { key: active.key };
-    done.current = found;
-    setWanted(found);
-    if (!isElsewhere) row?.focus({ preventScroll: true });
-  });
-
-  useFocusOnceShown(list);
-  const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
-  return { activeIndex, moveTo, list };
-}
-
-/** After a start or a sign-in nothing has the focus, and people go on from the list. */
-function useFocusOnceShown(list: RefObject<HTMLUListElement | null>): void {
-  const isNew = useRef(true);
-  useEffect(() => {
-    if (!isNew.current) return;
-    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
-    const isElsewhere = document.activeElement !== document.body;
-    isNew.current = !row && !isElsewhere;
-    if (!isElsewhere) row?.focus({ preventScroll: true });
-  });
-}
-
-const hasFocus = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) ?? false;
-
-function firstFound(keys: readonly (string | null)[], indexOf: (key: string) => number): number {
-  for (const key of keys) {
-    const index = key === null ? -1 : indexOf(key);
-    if (index >= 0) return index;
-  }
-  return -1;
 }
 
 function wantedIndex(

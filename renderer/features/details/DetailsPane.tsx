@@ -17,6 +17,7 @@ import { useStatus } from '../status/statusStore.ts';
 import styles from './DetailsPane.module.css';
 import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
+import { Notify } from './Notify.tsx';
 import { People } from './People.tsx';
 import { Rename } from './Rename.tsx';
 
@@ -56,6 +57,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           </div>
           <People key={`people-${convId}`} conversation={conversation} />
           <FilesSection key={`files-${convId}`} convId={convId} />
+          <Notify conversation={conversation} />
           <About conversation={conversation} />
           <MarkUnread convId={convId} />
         </div>

@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Header';
+import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx.ts';
 import styles from './Menu.module.css';
@@ -9,6 +11,13 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly onAction: () => void;
+}
+
+/** Values of which exactly one is the current one. */
+export interface MenuChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly (MenuEntry & { readonly isChosen: boolean })[];
 }
 
 interface MenuProps {
@@ -34,10 +43,30 @@ export function Menu({ label, trigger, entries, placement = 'bottom end' }: Menu
 }
 
 /** The children of a menu. */
-export const menuItems = (entries: readonly MenuEntry[]): ReactNode =>
-  entries.map(({ id, label, icon, onAction }) => (
-    <MenuItem key={id} id={id} textValue={label} onAction={onAction} className={cx(styles['item'])}>
-      {icon}
-      {label}
-    </MenuItem>
-  ));
+export const menuItems = (entries: readonly (MenuEntry | MenuChoice)[]): ReactNode =>
+  entries.map((entry) => ('options' in entry ? menuChoice(entry) : menuItem(entry)));
+
+const menuItem = ({ id, label, icon, onAction }: MenuEntry): ReactNode => (
+  <MenuItem key={id} id={id} textValue={label} onAction={onAction} className={cx(styles['item'])}>
+    {icon}
+    {label}
+  </MenuItem>
+);
+
+const menuChoice = ({ id, label, options }: MenuChoice): ReactNode => (
+  <MenuSection
+    key={id}
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={options.filter(({ isChosen }) => isChosen).map((option) => option.id)}
+    className={cx(styles['choice'])}
+  >
+    <Header className={cx(styles['heading'])}>{label}</Header>
+    {options.map((option) =>
+      menuItem({
+        ...option,
+        icon: <Check aria-hidden="true" className={cx(!option.isChosen && styles['unchosen'])} />,
+      }),
+    )}
+  </MenuSection>
+);

@@ -3,7 +3,7 @@ import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx.ts';
 import menuStyles from './Menu.module.css';
-import { type MenuEntry, menuItems } from './Menu.tsx';
+import { type MenuChoice, type MenuEntry, menuItems } from './Menu.tsx';
 import styles from './MenuAt.module.css';
 
 interface MenuAtProps {
@@ -11,7 +11,7 @@ interface MenuAtProps {
   /** CSS pixels of the window. */
   readonly x: number;
   readonly y: number;
-  readonly entries: readonly MenuEntry[];
+  readonly entries: readonly (MenuEntry | MenuChoice)[];
   readonly onClose: () => void;
 }
 

@@ -1,3 +1,4 @@
+import { BellMinus, BellOff, Pin } from 'lucide-react';
 import { memo } from 'react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { isStuck } from '../../../../shared/model/outbox.ts';
@@ -13,6 +14,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
+import type { OpenRowMenu } from '../menu/useRowMenu.tsx';
 import styles from './ConversationRowFrame.module.css';
 import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
@@ -23,10 +25,11 @@ interface ConversationRowProps {
   readonly conversation: Conversation;
   readonly isSelected: boolean;
   readonly isActive: boolean;
+  readonly onMenu: OpenRowMenu;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isSelected, isActive } = props;
+  const { conversation, isSelected, isActive, onMenu } = props;
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
@@ -48,6 +51,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       isActive={isActive}
       isUnread={unread > 0}
       onOpen={() => open(convId)}
+      onMenu={(event) => onMenu(conversation, event)}
+      marks={<Marks conversation={conversation} />}
       onFiles={(files) => {
         staged.getState().add(convId, files);
         open(convId);
@@ -57,7 +62,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <>
           {stuck ? <StuckMark /> : null}
           {waiting && !stuck ? <WaitingMark /> : null}
-          {unread > 0 ? <UnreadCount count={unread} /> : null}
+          {unread > 0 ? <UnreadCount count={unread} isMuted={conversation.notify !== 'all'} /> : null}
         </>
       }
     />
@@ -83,14 +88,36 @@ function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'
   );
 }
 
+/** Whether it is pinned, and which of its messages don't notify. */
+function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
+  const { t } = useTranslation('frame');
+  const { isPinned, notify } = conversation;
+  return (
+    <>
+      {notify === 'all' ? null : (
+        <span className={styles['mark']}>
+          {notify === 'none' ? <BellOff aria-hidden="true" /> : <BellMinus aria-hidden="true" />}
+          <span className="visually-hidden">{t(`conversations.muted.${notify}`)}</span>
+        </span>
+      )}
+      {isPinned ? (
+        <span className={styles['mark']}>
+          <Pin aria-hidden="true" />
+          <span className="visually-hidden">{t('conversations.pinned')}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
 const MOST_COUNTED = 999;
 
-function UnreadCount({ count }: { readonly count: number }) {
+function UnreadCount({ count, isMuted }: { readonly count: number; readonly isMuted: boolean }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const number = numberFormat(locale).format(Math.min(count, MOST_COUNTED));
   return (
-    <span className={styles['unread']}>
+    <span className={cx(styles['unread'], isMuted && styles['isMuted'])}>
       <span aria-hidden="true">{count > MOST_COUNTED ? `${number}+` : number}</span>
       <span className="visually-hidden">{t('conversations.unread', { count })}</span>
     </span>

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Place } from '../../../ui/display/PlacedName.tsx';
 import { useDropTarget } from '../../staging/drop/useDropTarget.ts';
@@ -12,6 +14,8 @@ interface ConversationRowFrameProps {
   /** Distinguishes it from others with the same title; never cut off. */
   readonly number?: string | null;
   readonly time: ReactNode;
+  /** Small marks beside the time. */
+  readonly marks?: ReactNode;
   readonly preview: ReactNode;
   readonly badge: ReactNode;
   readonly isSelected: boolean;
@@ -20,6 +24,8 @@ interface ConversationRowFrameProps {
   readonly onOpen: () => void;
   /** Called when files are dropped on it; omitted if it takes none. */
   readonly onFiles?: (files: readonly File[]) => void;
+  /** Omitted if it has no menu. */
+  readonly onMenu?: (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => void;
 }
 
 /** The look of a row: avatar, then title and time above, preview and badge below. */
@@ -30,6 +36,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
     place = null,
     number = null,
     time,
+    marks = null,
     preview,
     badge,
     isSelected,
@@ -37,40 +44,74 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
     isUnread,
     onOpen,
     onFiles,
+    onMenu,
   } = props;
   const { isOver, target } = useDropTarget((files) => onFiles?.(files));
   return (
+    <div className={styles['box']}>
+      <button
+        type="button"
+        tabIndex={isActive ? 0 : -1}
+        aria-current={isSelected ? 'true' : undefined}
+        className={cx(styles['row'], isUnread && styles['isUnread'], isOver && styles['isTarget'])}
+        onClick={onOpen}
+        onContextMenu={onMenu}
+        {...(onFiles ? target : {})}
+      >
+        {avatar}
+        <span className={styles['lines']}>
+          <span className={styles['line']}>
+            <span className={styles['title']}>
+              <span dir="auto" className={styles['name']}>
+                {title}
+              </span>
+              {number === null ? null : <span className={styles['number']}>{` #${number}`}</span>}
+            </span>
+            {marks}
+            <span className={styles['time']}>{time}</span>
+          </span>
+          <span className={styles['line']}>
+            <span className={styles['preview']}>
+              {place === null ? null : (
+                <span className={styles['place']}>
+                  <Place place={place} />
+                </span>
+              )}
+              {preview}
+            </span>
+            {badge}
+          </span>
+        </span>
+      </button>
+      {onMenu ? <MenuButton isReachable={isActive} onMenu={onMenu} /> : null}
+    </div>
+  );
+}
+
+interface MenuButtonProps {
+  readonly isReachable: boolean;
+  readonly onMenu: NonNullable<ConversationRowFrameProps['onMenu']>;
+}
+
+/** In the place of the time while the row is pointed at, and when it has the focus. */
+function MenuButton({ isReachable, onMenu }: MenuButtonProps) {
+  const { t } = useTranslation('frame');
+  return (
     <button
       type="button"
-      tabIndex={isActive ? 0 : -1}
-      aria-current={isSelected ? 'true' : undefined}
-      className={cx(styles['row'], isUnread && styles['isUnread'], isOver && styles['isTarget'])}
-      onClick={onOpen}
-      {...(onFiles ? target : {})}
+      tabIndex={isReachable ? 0 : -1}
+      title={t('rowMenu.open')}
+      aria-label={t('rowMenu.open')}
+      aria-haspopup="menu"
+      className={styles['more']}
+      onClick={onMenu}
+      onContextMenu={onMenu}
+      onKeyDown={(event) => {
+        // The library takes the click that a key makes for one of a screen reader, and then focuses the menu instead of its first entry.
+        if (event.key === 'Enter' || event.key === ' ') onMenu(event);
+      }}
     >
-      {avatar}
-      <span className={styles['lines']}>
-        <span className={styles['line']}>
-          <span className={styles['title']}>
-            <span dir="auto" className={styles['name']}>
-              {title}
-            </span>
-            {number === null ? null : <span className={styles['number']}>{` #${number}`}</span>}
-          </span>
-          <span className={styles['time']}>{time}</span>
-        </span>
-        <span className={styles['line']}>
-          <span className={styles['preview']}>
-            {place === null ? null : (
-              <span className={styles['place']}>
-                <Place place={place} />
-              </span>
-            )}
-            {preview}
-          </span>
-          {badge}
-        </span>
-      </span>
+      <Ellipsis aria-hidden="true" />
     </button>
   );
 }

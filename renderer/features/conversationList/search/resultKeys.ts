@@ -20,7 +20,7 @@ function placeFor(
 ): HTMLElement | null | undefined {
   const { key, altKey, ctrlKey, metaKey, currentTarget } = event;
   if (altKey || ctrlKey || metaKey) return null;
-  const found = [...currentTarget.querySelectorAll<HTMLElement>('button')];
+  const found = [...currentTarget.querySelectorAll<HTMLElement>('button:not([aria-haspopup])')];
   const at = found.findIndex((each) => each.matches(':focus'));
   switch (key) {
     case 'ArrowDown':

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { pointOf } from '../../../ui/overlays/pointOf.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { messageAsText } from '../asText/messageAsText.ts';
 import { replyQuote } from '../asText/replyQuote.ts';
@@ -50,16 +51,4 @@ export function useRowActions(
   const expand = ({ msgId }: Message) => setExpanded((before) => new Set([...before, msgId]));
   const closeMenu = () => setMenu(null);
   return { expanded, expand, handlers, menu, closeMenu, forwarded, setForwarded };
-}
-
-/** Where a menu opens: at the pointer, or at the element for the keyboard. CSS pixels of the window. */
-function pointOf(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): {
-  readonly x: number;
-  readonly y: number;
-} {
-  if (event.type === 'contextmenu' && 'clientX' in event && (event.clientX !== 0 || event.clientY !== 0)) {
-    return { x: event.clientX, y: event.clientY };
-  }
-  const { left, bottom } = event.currentTarget.getBoundingClientRect();
-  return { x: left, y: bottom };
 }

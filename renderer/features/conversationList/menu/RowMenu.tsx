@@ -1,0 +1,78 @@
+import { Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
+import type { Conversation } from '../../../../shared/model/conversations.ts';
+import { NOTIFY_LEVELS } from '../../../../shared/model/notifications.ts';
+import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
+import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
+import { useConversationActions } from '../../conversations/useConversationActions.ts';
+
+/** The conversation of the menu, and its position (CSS pixels of the window). */
+export interface RowMenuRequest {
+  readonly conversation: Conversation;
+  readonly x: number;
+  readonly y: number;
+  /** The row, or its button. */
+  readonly opener: HTMLElement;
+}
+
+interface RowMenuProps {
+  readonly request: RowMenuRequest;
+  readonly onRename: () => void;
+  readonly onClose: () => void;
+}
+
+/** The actions for one conversation of the list. All rows share one menu. */
+export function RowMenu({ request, onRename, onClose }: RowMenuProps) {
+  const { t } = useTranslation('frame');
+  const { conversation, x, y } = request;
+  const entries = useEntries(conversation, onRename);
+  const label = t('rowMenu.label', { name: conversationTitle(t, conversation) });
+  return <MenuAt label={label} x={x} y={y} entries={entries} onClose={onClose} />;
+}
+
+function useEntries(
+  conversation: Conversation,
+  onRename: RowMenuProps['onRename'],
+): readonly (MenuEntry | MenuChoice)[] {
+  const { t } = useTranslation('frame');
+  const { convId, isPinned, notify, unread } = conversation;
+  const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
+  return [
+    unread > 0
+      ? {
+          id: 'read',
+          label: t('rowMenu.markRead'),
+          icon: <MailOpen aria-hidden="true" />,
+          onAction: () => markRead(conversation),
+        }
+      : {
+          id: 'unread',
+          label: t('details.markUnread'),
+          icon: <Mail aria-hidden="true" />,
+          onAction: markUnread,
+        },
+    {
+      id: 'pin',
+      label: isPinned ? t('rowMenu.unpin') : t('rowMenu.pin'),
+      icon: isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+      onAction: () => setPinned(!isPinned),
+    },
+    {
+      id: 'rename',
+      label: t('rowMenu.rename'),
+      icon: <Pencil aria-hidden="true" />,
+      onAction: onRename,
+    },
+    {
+      id: 'notify',
+      label: t('settings.notifications.level'),
+      options: NOTIFY_LEVELS.map((level) => ({
+        id: `notify-${level}`,
+        label: t(`settings.notifications.levels.${level}`),
+        isChosen: level === notify,
+        onAction: () => setNotify(level),
+      })),
+    },
+  ];
+}

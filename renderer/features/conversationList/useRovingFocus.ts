@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useConversation } from '../conversations/conversationsStore.ts';
+import { indexOfKey, type Listed, rowAt } from './rows/conversationRows.ts';
+
+/** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
+export function useRovingFocus(listed: Listed, selectedKey: string | null) {
+  const list = useRef<HTMLUListElement>(null);
+  // A new object each time, so that it is drawn, and done with, also where nothing else changes.
+  const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
+  const done = useRef(wanted);
+  const activeIndex = Math.max(
+    0,
+    firstFound([wanted?.key ?? null, selectedKey], (key) => indexOfKey(listed, key)),
+  );
+
+  // Known also where the list is scrolled far away from it.
+  const active = rowAt(listed, activeIndex);
+  useConversation(active.kind === 'conversation' ? active.conversation.convId : null);
+
+  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since.
+  useEffect(() => {
+    if (done.current === wanted) return;
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
+    if (!row && !isElsewhere) return;
+    // From now on it is that conversation, wherever it moves.
+    const found = wanted && { key: active.key };
+    done.current = found;
+    setWanted(found);
+    if (!isElsewhere) row?.focus({ preventScroll: true });
+  });
+
+  useFocusOnceShown(list);
+  const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
+  return { activeIndex, moveTo, list };
+}
+
+/** After a start or a sign-in nothing has the focus, and people go on from the list. */
+function useFocusOnceShown(list: RefObject<HTMLUListElement | null>): void {
+  const isNew = useRef(true);
+  useEffect(() => {
+    if (!isNew.current) return;
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    const isElsewhere = document.activeElement !== document.body;
+    isNew.current = !row && !isElsewhere;
+    if (!isElsewhere) row?.focus({ preventScroll: true });
+  });
+}
+
+const hasFocus = (list: HTMLElement | null): boolean => list?.contains(document.activeElement) ?? false;
+
+function firstFound(keys: readonly (string | null)[], indexOf: (key: string) => number): number {
+  for (const key of keys) {
+    const index = key === null ? -1 : indexOf(key);
+    if (index >= 0) return index;
+  }
+  return -1;
+}

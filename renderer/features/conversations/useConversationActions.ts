@@ -1,0 +1,44 @@
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { NotifyLevel } from '../../../shared/model/notifications.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+
+/** How far back it looks for the last message of someone else. */
+const LOOKED_AT = 50;
+
+/** Actions for a conversation as a whole, on this computer. A notice says what failed. */
+export function useConversationActions(convId: ConvId) {
+  const { t } = useTranslation('frame');
+  const { bridge, selection } = useAccountStores();
+  const { request } = bridge;
+  const say = useNotices((state) => state.say);
+  const failed = useNotices((state) => state.failed);
+
+  /** Marks the last message of someone else as unread, and leaves the conversation, because staying would mark it as read again. */
+  const markUnread = async () => {
+    const page = await request('messages.page', { convId, at: { kind: 'newest', limit: LOOKED_AT } });
+    const last = page.messages.findLast((message) => !message.isFromSelf && !message.isDeleted);
+    if (!last) {
+      say(t('details.nothingToMark'));
+      return;
+    }
+    const { selection: open, close } = selection.getState();
+    if (open?.kind === 'conversation' && open.convId === convId) close();
+    await request('conversations.markUnread', { convId, from: last.msgId });
+    say(t('details.markedUnread'));
+  };
+  return {
+    markUnread: () => void markUnread().catch(failed),
+    markRead: ({ last }: Pick<Conversation, 'last'>) => {
+      if (last !== null) request('conversations.markRead', { convId, upTo: last.msgId }).catch(failed);
+    },
+    /** '' restores the original name. */
+    rename: (title: string) => void request('conversations.rename', { convId, title }).catch(failed),
+    setNotify: (level: NotifyLevel) =>
+      void request('conversations.setNotify', { convId, level }).catch(failed),
+    setPinned: (isPinned: boolean) =>
+      void request('conversations.setPinned', { convId, isPinned }).catch(failed),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import { NOTIFY_LEVELS } from '../../../shared/model/notifications.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Choice } from '../../ui/controls/Choice.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { useConversationActions } from '../conversations/useConversationActions.ts';
+import styles from './DetailsPane.module.css';
+
+/** Which messages of the conversation notify. */
+export function Notify({ conversation }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation('frame');
+  const { setNotify } = useConversationActions(conversation.convId);
+  return (
+    <Section className={styles['section']} title={t('settings.notifications.heading')}>
+      <Choice
+        label={t('settings.notifications.level')}
+        value={conversation.notify}
+        onChange={setNotify}
+        options={NOTIFY_LEVELS.map((value) => ({
+          value,
+          label: t(`details.notify.${value}`),
+        }))}
+      />
+    </Section>
+  );
+}
