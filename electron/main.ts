@@ -1,5 +1,4 @@
 import { networkInterfaces } from 'node:os';
-import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import {
@@ -14,8 +13,6 @@ import {
   type Session,
   shell,
 } from 'electron';
-import type { z } from 'zod';
-import type { AppInfo } from '../shared/model/app.ts';
 import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
@@ -25,11 +22,12 @@ import { tellCores } from './shell/accounts/tellCores.ts';
 import { claimLinks, collectArrivals } from './shell/app/arrivals.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
-import { createJsonFile } from './shell/app/jsonFile.ts';
-import { closeBeforeQuit, refuseToStart, reportUncaught } from './shell/app/lifecycle.ts';
-import { createFileLog, type Log } from './shell/app/log.ts';
+import { createGround, createLog, showLogs } from './shell/app/ground.ts';
+import { closeBeforeQuit, refuseToStart } from './shell/app/lifecycle.ts';
+import { describe, type Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
+import { createDesktop } from './shell/desktop/desktopIcons.ts';
 import { type AddFiles, createAddFiles } from './shell/files/addFiles.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createFileTokens } from './shell/files/fileTokens.ts';
@@ -66,7 +64,6 @@ import { createWaitingPlace } from './shell/window/waitingPlace.ts';
 
 const now = () => new Date();
 const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const logFolder = () => path.join(app.getPath('userData'), 'logs');
 // First of all, so that nothing that is started inherits them.
 const dropped = dropWeakeningVariables(process.env);
 const workers = createWorkers(new URL('.', import.meta.url));
@@ -105,31 +102,6 @@ async function run(): Promise<void> {
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
-async function showLogs(log: Log): Promise<void> {
-  const why = await shell.openPath(logFolder());
-  if (why !== '') log.warn(`The log folder was not shown: ${why}`);
-}
-
-function createLog(): Log {
-  const privateFolders = [app.getPath('userData'), app.getPath('home')];
-  return createFileLog({ dir: logFolder(), maxBytes: 1_000_000, keep: 3, privateFolders, now });
-}
-
-/** Where Parley keeps its files, what it runs on, and its log. */
-function createGround() {
-  const userData = app.getPath('userData');
-  const platform = process.platform as AppInfo['platform'];
-  const log = createLog();
-  const jsonFile = <T>(name: string, schema: z.ZodType<T>, fallback: T) =>
-    createJsonFile({ file: path.join(userData, name), schema, fallback, log, now });
-  reportUncaught(log);
-  log.info(`Parley ${app.getVersion()} starts.`);
-  for (const name of dropped) log.warn(`The variable ${name} would weaken Parley and was dropped.`);
-  for (const name of app.isPackaged ? unsandboxedBy(process.argv) : [])
-    log.warn(`Parley runs without Chromium's sandbox (--${name}).`);
-  return { platform, devTools: !app.isPackaged, log, jsonFile };
-}
-
 /** The session of the page, which reaches nothing but Parley's own files. */
 async function lockedPage(devTools: boolean, log: Log): Promise<Session> {
   const page = electronSession.defaultSession;
@@ -142,7 +114,7 @@ async function lockedPage(devTools: boolean, log: Log): Promise<Session> {
 }
 
 async function createParts() {
-  const ground = createGround();
+  const ground = createGround({ dropped, unsandboxed: app.isPackaged ? unsandboxedBy(process.argv) : [] });
   const { platform, devTools, log, jsonFile } = ground;
   const network = () => networkId(networkInterfaces());
   const [page, extraCertificates, settings] = await Promise.all([
@@ -175,15 +147,18 @@ async function createParts() {
   serveMedia(page, { coreOf, log });
   const isFocused = () => currentWindow()?.isFocused() ?? false;
   const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
+  const desktop = createDesktop({ app, platform, settings, window: currentWindow, log });
   const notifications = createDesktopNotifications({
-    ...{ app, settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
+    ...{ settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
+    onUnread: desktop.showUnread,
+    onShown: desktop.attract,
     goTo: waiting.put,
   });
   for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm, notifications, waiting },
+    ...{ pageMemory, confirm, notifications, waiting, desktop },
     ...accounts,
     ...toldCores,
   };
@@ -227,7 +202,7 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { extraCertificates, confirm, notifications, waiting } = parts;
+  const { extraCertificates, confirm, notifications, waiting, desktop } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(({ files: paths, links }) => {
@@ -237,7 +212,7 @@ function answerPage(parts: Parts): void {
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },
-      ...{ extraCertificates, notifications, waiting },
+      ...{ extraCertificates, notifications, waiting, desktop },
       setTitle: (title) => currentWindow()?.setTitle(title),
     }),
     shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share, notifications }),
@@ -270,8 +245,9 @@ function followNetwork({ network, session, setActivity }: Parts): void {
 }
 
 async function openWindow(parts: Parts): Promise<void> {
-  const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, session, openAccounts, log } =
+  const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, session, openAccounts } =
     parts;
+  const { desktop, log } = parts;
   const window = createMainWindow({
     preload: built('preload.cjs'),
     devTools,
@@ -281,17 +257,30 @@ async function openWindow(parts: Parts): Promise<void> {
       setActivity(false);
       tellRules();
     },
+    hidesOnClose: () => desktop.closesToTray() && !closing.isQuitting(),
+    onHidden: () => explainTray(parts),
     mayClose: closing.mayClose,
     onSessionEnd: closing.letGo,
     log,
   });
-  parts.waiting.listen(() => void window.show());
-  app.on('second-instance', () => void window.show());
-  app.on('open-file', () => void window.show());
-  app.on('activate', () => void window.show());
+  const show = () => void window.show();
+  parts.waiting.listen(show);
+  desktop.start(show);
+  app.on('second-instance', show);
+  app.on('open-file', show);
+  app.on('activate', show);
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
   closeBeforeQuit(app, [() => session.close().finally(openAccounts.stop), window.saved], log);
   await window.show();
+}
+
+/** Says once where Parley is when its window is closed for the first time. */
+function explainTray({ settings, notifications, log }: Parts): void {
+  if (settings.get().toldOfTray !== null) return;
+  notifications.sayStillRunning();
+  settings
+    .set({ toldOfTray: 'notification' })
+    .catch((error: unknown) => log.warn(`It was not kept that the tray is explained: ${describe(error)}`));
 }

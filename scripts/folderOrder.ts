@@ -16,6 +16,7 @@ export const SHELL = [
   'accounts',
   'files',
   'notifications',
+  'desktop',
   'ipc',
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppInfo, Command } from '../model/app.ts';
+import type { DesktopFacts } from '../model/desktopFacts.ts';
 import type { Place } from '../model/place.ts';
 import type { Settings } from '../model/settings.ts';
 import { settingsChange } from '../model/settingsSchemas.ts';
@@ -15,6 +16,7 @@ export const generalAppRoutes = {
   'place.take': route<Place | null>()(nothing),
   /** Opens the system's panel of emoji for the field with the focus; false: it has none. */
   'window.showEmojiPanel': route<boolean>()(nothing),
+  'desktop.get': route<DesktopFacts>()(nothing),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 

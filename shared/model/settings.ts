@@ -55,6 +55,10 @@ export const SETTINGS = {
   quietTo: whole(0, 24 * 60 - 1, 7 * 60),
   /** Critical messages notify even then. */
   criticalBreaksThrough: flag(true),
+  /** Closing the window leaves Parley in the system tray. */
+  closeToTray: flag(false),
+  /** Where that was explained: once, with a notification; null: it was not. */
+  toldOfTray: ofShell(null),
   /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */
   deleted: choice(['hide', 'stub'], 'hide'),
 } as const;

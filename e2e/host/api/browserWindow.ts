@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { unlessGone } from '../cdp.ts';
 import { guard, guarded } from '../missing.ts';
 import { hostEvent } from './host.ts';
 import { type ContentsParts, WebContents, type WebPreferences } from './webContents.ts';
+import { WindowDesktop } from './windowDesktop.ts';
 import { placed, type Rectangle, WindowFrame, type WindowState } from './windowFrame.ts';
 
 /** Electron's defaults. A window with another value for one of these is refused. */
@@ -46,7 +47,7 @@ function refuseUnsafe(preferences: WebPreferences): void {
 }
 
 /** Electron's `BrowserWindow`, made by a subclass that brings the parts (see windows.ts). */
-export class BrowserWindow extends EventEmitter {
+export class BrowserWindow extends WindowDesktop {
   readonly id: number;
   readonly webContents: WebContents;
   readonly #parts: WindowParts;
@@ -292,5 +293,5 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-Object.setPrototypeOf(BrowserWindow.prototype, guard('BrowserWindow', EventEmitter.prototype));
+Object.setPrototypeOf(BrowserWindow.prototype, guard('BrowserWindow', WindowDesktop.prototype));
 guarded('BrowserWindow', BrowserWindow);

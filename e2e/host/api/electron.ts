@@ -13,6 +13,7 @@ import {
   makeShell,
 } from './desktop.ts';
 import { type Host, switchValue } from './host.ts';
+import { makeTray } from './hostTray.ts';
 import { makeIpcMain } from './ipc.ts';
 import { makeMenus } from './menu.ts';
 import { makeNativeImage } from './nativeImage.ts';
@@ -27,7 +28,6 @@ const ABSENT = [
   'MessageChannelMain',
   'ShareMenu',
   'TouchBar',
-  'Tray',
   'View',
   'WebContentsView',
   'autoUpdater',
@@ -100,6 +100,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
     screen: makeScreen(host),
     powerMonitor: makePowerMonitor(),
     Notification: makeNotification(),
+    Tray: makeTray(),
     net: makeNet(),
     safeStorage: makeSafeStorage(
       () => app.getPath('userData'),

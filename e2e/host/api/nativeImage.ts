@@ -5,12 +5,18 @@ interface Size {
   readonly height: number;
 }
 
-/** Electron's `NativeImage`. The host knows only its size and never shows one. */
+/** Electron's `NativeImage`. The host knows its size and its pixels, and never shows one. */
 export class NativeImage {
   readonly #size: Size;
+  readonly #bitmap: Uint8Array;
 
-  constructor(size: Size) {
+  constructor(size: Size, bitmap: Uint8Array = new Uint8Array()) {
     this.#size = size;
+    this.#bitmap = bitmap;
+  }
+
+  toBitmap(): Buffer {
+    return Buffer.from(this.#bitmap);
   }
 
   isEmpty(): boolean {
@@ -29,7 +35,7 @@ export function makeNativeImage() {
     createEmpty: () => new NativeImage({ width: 0, height: 0 }),
     createFromBitmap(bitmap: Buffer, { width, height }: Size) {
       if (bitmap.byteLength < width * height * 4) throw new Error('invalid buffer size');
-      return new NativeImage({ width, height });
+      return new NativeImage({ width, height }, bitmap);
     },
   });
 }

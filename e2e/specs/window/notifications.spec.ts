@@ -1,16 +1,10 @@
 import type { ElectronApplication } from 'playwright/test';
-import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { begin } from '../../support/service/begin.ts';
 
 const ANA = 'ana.silva@x.example';
 const BEN = 'ben.okafor@x.example';
-
-/** Someone who has written to the service's trial user. */
-async function begin({ admin, email: self }: Service, email: string) {
-  await admin.addUser({ email });
-  return admin.post(email, { participants: [self] }, { msgText: `From ${email}` });
-}
 
 interface Notified {
   readonly title: string;

@@ -74,7 +74,7 @@ async function forgetAll({ app, page }: Launched, [width, height]: readonly numb
   for (const { id } of await ask(page, 'accounts.list', {}))
     await ask(page, 'session.signOut', { account: id, forget: true });
   await restoreMain(app);
-  const { imagesNetwork: _, ...settings } = DEFAULT_SETTINGS;
+  const { imagesNetwork: _, toldOfTray: __, ...settings } = DEFAULT_SETTINGS;
   await ask(page, 'settings.set', settings);
   if (isResized)
     await page.waitForFunction((size) => [innerWidth, innerHeight].join() === size.join(), [width, height]);

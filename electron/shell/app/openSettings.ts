@@ -5,7 +5,7 @@ import type { JsonFile } from './jsonFile.ts';
 export interface SettingsKeeper {
   get(): Settings;
   /** Saves the change and announces it. */
-  set(change: RouteParsed<'settings.set'>): Promise<Settings>;
+  set(change: RouteParsed<'settings.set'> | Partial<Settings>): Promise<Settings>;
   /** Reports the current settings, and every change. */
   follow(onChange: (settings: Settings) => void): void;
 }

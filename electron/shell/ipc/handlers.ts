@@ -5,6 +5,7 @@ import type { AppInfo } from '../../../shared/model/app.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
+import type { Desktop } from '../desktop/desktopIcons.ts';
 import type { AddFiles } from '../files/addFiles.ts';
 import type { AllFileActions } from '../files/fileActions.ts';
 import type { Share } from '../files/share.ts';
@@ -28,6 +29,7 @@ interface AppParts {
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget'>;
   readonly notifications: Pick<DesktopNotifications, 'test'>;
+  readonly desktop: Pick<Desktop, 'findTray'>;
   readonly waiting: Pick<WaitingPlace, 'take'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
@@ -77,6 +79,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       share.discard();
       return null;
     },
+    'desktop.get': async () => ({ tray: await parts.desktop.findTray() }),
     'window.setTitle': ({ title }) => {
       parts.setTitle(title);
       return null;

@@ -36,6 +36,7 @@ const app: Handlers<AppRouteName> = {
   'network.openPage': () => null,
   'window.setTitle': () => null,
   'window.showEmojiPanel': () => false,
+  'desktop.get': () => ({ tray: 'missing' }),
   'notifications.test': () => ({ state: 'shown' }),
   'place.take': () => null,
   'settings.get': () => DEFAULT_SETTINGS,

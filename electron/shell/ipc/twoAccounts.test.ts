@@ -57,7 +57,7 @@ function startShell(dir: string) {
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },
       confirm: { forget: async () => true },
-      extraCertificates: null,
+      ...{ extraCertificates: null, desktop: { findTray: async () => 'missing' } },
     }),
     shell: createShellHandlers({
       dialogs: { whichFile: async () => null },

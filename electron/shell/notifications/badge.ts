@@ -1,8 +1,7 @@
-import type { App } from 'electron';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 
-/** The number of unread messages on Parley's icon in the dock or the launcher, where the system shows one there. */
+/** The number of unread messages, for Parley's icons. */
 export interface Badge {
   /** Follows the status of each account. */
   hear(event: AccountEvent): void;
@@ -10,7 +9,8 @@ export interface Badge {
   forget(account: AccountId): void;
 }
 
-export function createBadge(app: Pick<App, 'setBadgeCount'>): Badge {
+/** `tell` hears the total of all accounts whenever it changes. */
+export function createBadge(tell: (total: number) => void): Badge {
   const unread = new Map<AccountId, number>();
   let shown = 0;
 
@@ -18,7 +18,7 @@ export function createBadge(app: Pick<App, 'setBadgeCount'>): Badge {
     const total = [...unread.values()].reduce((sum, count) => sum + count, 0);
     if (total === shown) return;
     shown = total;
-    app.setBadgeCount(total);
+    tell(total);
   }
 
   return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { App } from 'electron';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
 import { type AccountId, type ConvId, outboxId } from '../../../shared/model/ids.ts';
@@ -13,7 +12,10 @@ import { createReminding } from './reminding.ts';
 import { createSystemNotifications } from './systemNotifications.ts';
 
 interface DesktopNotificationsParts {
-  readonly app: Pick<App, 'setBadgeCount'>;
+  /** Hears how many messages are unread in all accounts. */
+  readonly onUnread: (total: number) => void;
+  /** A notification is shown. */
+  readonly onShown: () => void;
   readonly settings: () => Settings;
   readonly now: () => Date;
   /** Milliseconds, of a clock that never goes back. */
@@ -36,9 +38,11 @@ export interface DesktopNotifications {
   /** The window shows nothing yet. */
   pageLoaded(): void;
   test(): Promise<TestedNotification>;
+  /** Says that Parley runs on in the tray. */
+  sayStillRunning(): void;
 }
 
-/** Notifications of new messages on the person's desktop, their answers, and the number on Parley's icon. */
+/** Notifications of new messages on the person's desktop, their answers, and the number of unread messages. */
 export function createDesktopNotifications(parts: DesktopNotificationsParts): DesktopNotifications {
   const { settings, coreOf, log } = parts;
   let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
@@ -72,17 +76,21 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     },
     log,
   );
+  const show: typeof system.show = (...shown) => {
+    parts.onShown();
+    return system.show(...shown);
+  };
   const notifier = createNotifier({
     ...parts,
     isInView: (account, convId) =>
       parts.isFocused() && inView?.account === account && inView.convId === convId,
     facts: async (account, convId, msgIds) =>
       fromResult(await coreOf(account).request('notifications.facts', { convId, msgIds: [...msgIds] })),
-    show: system.show,
+    show,
     later: (run, ms) => void setTimeout(run, ms),
   });
-  const remind = createReminding({ ...parts, show: system.show });
-  const badge = createBadge(parts.app);
+  const remind = createReminding({ ...parts, show });
+  const badge = createBadge(parts.onUnread);
   return {
     hear(event) {
       notifier.hear(event);
@@ -102,6 +110,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     pageLoaded: () => {
       inView = null;
     },
+    sayStillRunning: system.sayStillRunning,
     test: () => system.test(!settings().notifySound),
   };
 }

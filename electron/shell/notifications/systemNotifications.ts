@@ -17,6 +17,8 @@ export interface NotificationAnswers {
 
 export interface SystemNotifications {
   show(words: NotificationWords, place: NotifiedPlace | null, isSilent: boolean): ShownNotification;
+  /** Says that Parley runs on in the tray, and opens the window when it is pressed. */
+  sayStillRunning(): void;
   /** Shows one that leads nowhere. Resolves when the system has shown or refused it. */
   test(isSilent: boolean): Promise<TestedNotification>;
 }
@@ -51,6 +53,11 @@ export function createSystemNotifications(answers: NotificationAnswers, log: Log
       }
       notification.show();
       return { close: () => notification.close() };
+    },
+    sayStillRunning() {
+      const notification = put({ title: text('stillRunning'), body: text('stillRunningBody'), silent: true });
+      notification.on('click', () => answers.open(null));
+      notification.show();
     },
     test(isSilent) {
       const { promise, resolve } = Promise.withResolvers<TestedNotification>();

@@ -14,6 +14,8 @@ export interface ClosingGuard {
   whileSaving<T>(saving: () => Promise<T>): Promise<T>;
   /** The account is closed, or its core died: nothing is being sent any longer. */
   forget(account: AccountId): void;
+  /** Parley is about to end: its window closes. */
+  isQuitting(): boolean;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
   mayClose(): boolean;
   /** The person logs out of the system, which ends Parley too: it asks no more questions. */
@@ -36,6 +38,7 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   let saves = 0;
   let isAsking = false;
   let isFree = false;
+  let isQuitting = false;
 
   const files = () => [...sending.values()].reduce((sum, count) => sum + count, 0);
 
@@ -64,7 +67,8 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   }
 
   app.on('before-quit', (event) => {
-    if (!mayEnd()) event.preventDefault();
+    isQuitting = mayEnd();
+    if (!isQuitting) event.preventDefault();
   });
   app.on('will-quit', letGo);
   // Of Linux and macOS; a window of Windows hears 'session-end'.
@@ -93,6 +97,7 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
     // On macOS the app and the sending continue without a window. Elsewhere closing the window ends the app. Text that can't be saved is
     // only in the window.
     mayClose: () => (platform === 'darwin' && full.size === 0) || mayEnd(),
+    isQuitting: () => isQuitting || isFree,
     letGo,
   };
 }

@@ -11,6 +11,10 @@ interface WindowOptions {
   readonly state: JsonFile<WindowState>;
   /** Has the focus, or has lost it. */
   readonly onFocus: (focused: boolean) => void;
+  /** Whether closing hides the window, because Parley goes on without it. */
+  readonly hidesOnClose: () => boolean;
+  /** It was hidden so. */
+  readonly onHidden: () => void;
   /** Whether the window may close now. */
   readonly mayClose: () => boolean;
   /** The person's session on this computer ends (Windows). */
@@ -79,8 +83,12 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     });
     reportFocus(opened, options.onFocus);
     opened.on('close', (event) => {
-      if (options.mayClose()) save(opened);
-      else event.preventDefault();
+      const hides = options.hidesOnClose();
+      if (hides || !options.mayClose()) event.preventDefault();
+      else save(opened);
+      if (!hides) return;
+      opened.hide();
+      options.onHidden();
     });
     opened.on('page-title-updated', (event) => event.preventDefault());
     opened.on('session-end', options.onSessionEnd);

@@ -6,6 +6,7 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { ThemeChoice } from '../settings/ThemeChoice.tsx';
+import { DesktopSettings } from './DesktopSettings.tsx';
 import styles from './SettingsDialog.module.css';
 
 /** Seconds. */
@@ -25,6 +26,7 @@ export function GeneralSettings() {
           <UndoSend />
         </div>
       </Section>
+      <DesktopSettings />
     </>
   );
 }

@@ -1,0 +1,160 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { conversations, messages } from '../../support/page/screen.ts';
+import { launchParley } from '../../support/parley/launchParley.ts';
+import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
+import { begin } from '../../support/service/begin.ts';
+
+/** The icon that the app put into the tray: its text, and the colour where the dot is. */
+const icon = (app: ElectronApplication) =>
+  app.evaluate(({ Tray }) => {
+    const [tray] = Reflect.get(Tray, '_shown');
+    if (!tray) return null;
+    const at = (7 * 32 + 24) * 4;
+    const [blue, green, red] = tray._image.toBitmap().subarray(at, at + 4);
+    return { toolTip: tray._toolTip as string, hasDot: red > 200 && green < 100 && blue < 100 };
+  });
+
+/** The tray's menu: its entries, and what is turned on. */
+const menu = (app: ElectronApplication) =>
+  app.evaluate(({ Tray }) => {
+    const { items } = Reflect.get(Tray, '_shown')[0]._menu as Electron.Menu;
+    return items.map(({ type, label, checked }) => (type === 'checkbox' ? `${label}: ${checked}` : label));
+  });
+
+const choose = (app: ElectronApplication, label: string) =>
+  app.evaluate(({ Tray }, wanted) => {
+    const { items } = Reflect.get(Tray, '_shown')[0]._menu as Electron.Menu;
+    items.find((item) => item.label === wanted)?.click();
+  }, label);
+
+const isVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+const closeWindow = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+const told = (app: ElectronApplication) =>
+  app.evaluate(({ Notification }) => {
+    const shown = Reflect.get(Notification, '_shown') as readonly { title: string }[];
+    return shown.map(({ title }) => title);
+  });
+
+const keepRunning = (page: Page) => page.getByRole('switch', { name: 'Keep running' });
+
+test('the tray has a dot while something is unread, opens Parley, keeps it quiet, and quits it', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const ana = await begin(service, 'ana.silva@x.example');
+  await begin(service, 'ben.okafor@x.example');
+  const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
+  await signIn(page, service);
+  await expect.poll(() => icon(app)).toEqual({ toolTip: 'Parley', hasDot: false });
+  await conversations(page).filter({ hasText: 'Ben' }).click();
+
+  await service.admin.post('ana.silva@x.example', { convId: ana.convId }, { msgText: 'News' });
+  await expect.poll(() => icon(app)).toEqual({ toolTip: 'Parley: 1 unread message', hasDot: true });
+  await conversations(page).filter({ hasText: 'Ana' }).click();
+  await expect.poll(() => icon(app)).toEqual({ toolTip: 'Parley', hasDot: false });
+
+  expect(await menu(app)).toEqual(['Open Parley', 'Do Not Disturb: false', '', 'Quit Parley']);
+  await choose(app, 'Do Not Disturb');
+  await expect.poll(() => menu(app)).toContain('Do Not Disturb: true');
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Do not disturb' })).toBeChecked();
+
+  await page.getByText('Do not disturb').click();
+  await expect.poll(() => menu(app)).toContain('Do Not Disturb: false');
+  const ended = app.waitForEvent('close');
+  await choose(app, 'Quit Parley');
+  await ended;
+});
+
+test('closing to the tray is explained once, and the tray and a second start bring the window back', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const env = await desktopWithTray(dataDir);
+  const { app, page } = await launch({ env });
+  await signIn(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(keepRunning(page)).not.toBeChecked();
+  await page.getByText('Keep running when I close the window').click();
+  await expect(keepRunning(page)).toBeChecked();
+
+  await closeWindow(app);
+  expect(await isVisible(app)).toBe(false);
+  expect(await told(app)).toEqual(['Parley is still running']);
+  await choose(app, 'Open Parley');
+  expect(await isVisible(app)).toBe(true);
+
+  await closeWindow(app);
+  expect(await isVisible(app)).toBe(false);
+  expect(await told(app)).toHaveLength(1);
+  await expect(launchParley({ dataDir, env })).rejects.toThrow();
+  await expect.poll(() => isVisible(app)).toBe(true);
+
+  const ended = app.waitForEvent('close');
+  await choose(app, 'Quit Parley');
+  await ended;
+});
+
+test('a hidden window notifies of messages, and a press brings it back', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { convId } = await begin(service, 'ana.silva@x.example');
+  const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+,');
+  await keepRunning(page).focus();
+  await page.keyboard.press('Space');
+  await expect(keepRunning(page)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await closeWindow(app);
+  await service.admin.post('ana.silva@x.example', { convId }, { msgText: 'Are you there?' });
+  await expect.poll(() => told(app)).toHaveLength(2);
+  await app.evaluate(({ Notification }) => {
+    const shown = Reflect.get(Notification, '_shown') as readonly Electron.Notification[];
+    shown.at(-1)?.emit('click');
+  });
+  await expect.poll(() => isVisible(app)).toBe(true);
+  await expect(messages(page).filter({ hasText: 'Are you there?' })).toBeVisible();
+});
+
+test('without a tray the setting says why it is off, and closing the window ends Parley', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch({ env: await desktopWithTray(dataDir, false) });
+  await signIn(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(keepRunning(page)).toBeDisabled();
+  await expect(page.getByText('this desktop shows no tray icons')).toBeVisible();
+  expect(await icon(app)).toBeNull();
+  const ended = app.waitForEvent('close');
+  await closeWindow(app);
+  await ended;
+});
+
+test('the button in the taskbar flashes for a notification until the window has the focus', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, 'ana.silva@x.example');
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(1);
+  const isFlashing = () =>
+    app.evaluate(({ BrowserWindow }) => Reflect.get(BrowserWindow.getAllWindows()[0] ?? {}, '_isFlashing'));
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+  await service.admin.post('ana.silva@x.example', { convId }, { msgText: 'News' });
+  await expect.poll(isFlashing).toBe(true);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
+  expect(await isFlashing()).toBe(false);
+});

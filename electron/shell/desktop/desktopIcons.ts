@@ -1,0 +1,81 @@
+import { type App, type BrowserWindow, Menu } from 'electron';
+import type { AppInfo } from '../../../shared/model/app.ts';
+import type { TrayState } from '../../../shared/model/desktopFacts.ts';
+import { describe, type Log } from '../app/log.ts';
+import type { SettingsKeeper } from '../app/openSettings.ts';
+import { overlayDot } from './drawnIcons.ts';
+import { asImage } from './imageOf.ts';
+import { createTaskbar } from './taskbar.ts';
+import { createTrayIcon, type TrayIcon, trayMenu } from './tray.ts';
+import { findTray } from './trayHost.ts';
+
+interface DesktopParts {
+  readonly app: Pick<App, 'dock' | 'quit' | 'setBadgeCount'>;
+  readonly platform: AppInfo['platform'];
+  readonly settings: SettingsKeeper;
+  readonly window: () => BrowserWindow | null;
+  readonly log: Log;
+}
+
+/** Parley's icons on the desktop, outside its window. */
+export interface Desktop {
+  /** The number of unread messages of all accounts: on the icon in the dock, the launcher, the taskbar and the tray. */
+  showUnread(total: number): void;
+  /** A notification is shown. */
+  attract(): void;
+  /** Where Parley's icon is. Asks the system each time, and shows the icon once that is possible. */
+  findTray(): Promise<TrayState>;
+  /** Whether closing the window leaves Parley in the tray. */
+  closesToTray(): boolean;
+  /** `open` brings the window to the front. */
+  start(open: () => void): void;
+}
+
+export function createDesktop({ app, platform, settings, window, log }: DesktopParts): Desktop {
+  const taskbar = createTaskbar({ platform, window, dot: () => asImage(overlayDot(), 2) });
+  let tray: TrayIcon | null = null;
+  let total = 0;
+  let open = () => {};
+
+  const parts = {
+    platform,
+    isQuiet: () => settings.get().doNotDisturb,
+    setQuiet: (doNotDisturb: boolean) => {
+      settings
+        .set({ doNotDisturb })
+        .catch((error: unknown) => log.warn(`Do not disturb was not kept: ${describe(error)}`));
+    },
+    open: () => open(),
+    quit: () => app.quit(),
+  };
+
+  async function find(): Promise<TrayState> {
+    const state = await findTray(platform);
+    if (state !== 'shown' || tray !== null) return state;
+    tray = createTrayIcon(parts);
+    tray.showUnread(total);
+    return state;
+  }
+
+  function update(): void {
+    tray?.update();
+    app.dock?.setMenu(Menu.buildFromTemplate(trayMenu(parts)));
+  }
+
+  return {
+    showUnread(next) {
+      total = next;
+      app.setBadgeCount(total);
+      taskbar.showUnread(total);
+      tray?.showUnread(total);
+    },
+    attract: taskbar.attract,
+    findTray: find,
+    closesToTray: () => settings.get().closeToTray && tray !== null,
+    start(opening) {
+      open = opening;
+      settings.follow(update);
+      find().catch((error: unknown) => log.warn(`The tray icon failed: ${describe(error)}`));
+    },
+  };
+}
