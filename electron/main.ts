@@ -28,6 +28,9 @@ import { describe, type Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { createDesktop } from './shell/desktop/desktopIcons.ts';
+import { explainTray } from './shell/desktop/explainTray.ts';
+import { createLoginItem } from './shell/desktop/loginItem.ts';
+import { loginCommand, startsHidden } from './shell/desktop/starting.ts';
 import { type AddFiles, createAddFiles } from './shell/files/addFiles.ts';
 import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createFileTokens } from './shell/files/fileTokens.ts';
@@ -147,7 +150,13 @@ async function createParts() {
   serveMedia(page, { coreOf, log });
   const isFocused = () => currentWindow()?.isFocused() ?? false;
   const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
-  const desktop = createDesktop({ app, platform, settings, window: currentWindow, log });
+  const login = createLoginItem({
+    app,
+    platform,
+    command: loginCommand(commandLine),
+    configDir: app.getPath('appData'),
+  });
+  const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, log });
   const notifications = createDesktopNotifications({
     ...{ settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
     onUnread: desktop.showUnread,
@@ -273,14 +282,6 @@ async function openWindow(parts: Parts): Promise<void> {
     if (platform !== 'darwin') app.quit();
   });
   closeBeforeQuit(app, [() => session.close().finally(openAccounts.stop), window.saved], log);
-  await window.show();
-}
-
-/** Says once where Parley is when its window is closed for the first time. */
-function explainTray({ settings, notifications, log }: Parts): void {
-  if (settings.get().toldOfTray !== null) return;
-  notifications.sayStillRunning();
-  settings
-    .set({ toldOfTray: 'notification' })
-    .catch((error: unknown) => log.warn(`It was not kept that the tray is explained: ${describe(error)}`));
+  if (await startsHidden(parts, commandLine)) await window.prepare();
+  else await window.show();
 }

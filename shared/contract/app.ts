@@ -16,6 +16,8 @@ export const generalAppRoutes = {
   'place.take': route<Place | null>()(nothing),
   /** Opens the system's panel of emoji for the field with the focus; false: it has none. */
   'window.showEmojiPanel': route<boolean>()(nothing),
+  /** Whether Parley starts at login. Returns what the system says then. */
+  'desktop.setLogin': route<DesktopFacts>()(z.object({ isOn: z.boolean() }).strict()),
   'desktop.get': route<DesktopFacts>()(nothing),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;

@@ -59,6 +59,8 @@ export const SETTINGS = {
   closeToTray: flag(false),
   /** Where that was explained: once, with a notification; null: it was not. */
   toldOfTray: ofShell(null),
+  /** A start at login shows no window. */
+  startHidden: flag(false),
   /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */
   deleted: choice(['hide', 'stub'], 'hide'),
 } as const;

@@ -131,6 +131,18 @@ const EMOJI_PANEL = {
   showEmojiPanel: () => {},
 };
 
+/** Nothing is started at login: `_loginItem` says for specs what the app asked for. */
+function makeLoginItem() {
+  let item = { openAtLogin: false };
+  return {
+    setLoginItemSettings: (settings: { openAtLogin?: boolean }) => {
+      item = { ...settings, openAtLogin: settings.openAtLogin ?? false };
+    },
+    getLoginItemSettings: () => ({ wasOpenedAtLogin: false, launchItems: [], ...item }),
+    _loginItem: () => item,
+  };
+}
+
 /** Electron's `app`. `start` is the host's: it makes the app ready. */
 export function makeApp(host: Host, windows: OpenWindows) {
   const emitter = new EventEmitter();
@@ -184,6 +196,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
     showAboutPanel: () => undefined,
     ...makeBadge(),
     ...makeProtocolClient(),
+    ...makeLoginItem(),
     /** No desktop, no icons. */
     getFileIcon: async () => new NativeImage({ width: 0, height: 0 }),
     isAccessibilitySupportEnabled: () => false,

@@ -8,19 +8,30 @@ const APP = path.join(CWD, 'parley');
 const read = (...argv: readonly string[]) => readCommandLine(argv, APP, CWD);
 const readPackaged = (...argv: readonly string[]) => readCommandLine(argv, null, CWD);
 
+const SHOWN = { isHidden: false, isAtLogin: false };
+
 test('finds its switches among those of others', () => {
   const switches = ['--user-data-dir=data', '--service-url=https://chat.example/a=b'];
   expect(read('electron', '--inspect=0', 'parley', ...switches)).toEqual({
     userDataDir: path.join(CWD, 'data'),
     serviceUrl: 'https://chat.example/a=b',
+    ...SHOWN,
     files: [],
     links: [],
   });
 });
 
 test('uses the usual folder when none is given', () => {
-  expect(readPackaged('parley')).toEqual({ userDataDir: null, serviceUrl: '', files: [], links: [] });
+  expect(readPackaged('parley')).toEqual({
+    ...{ userDataDir: null, serviceUrl: '', files: [], links: [] },
+    ...SHOWN,
+  });
   expect(readPackaged('parley', '--user-data-dir=')).toMatchObject({ userDataDir: null });
+});
+
+test('tells a hidden start and one at login', () => {
+  expect(readPackaged('parley', '--hidden')).toMatchObject({ isHidden: true, isAtLogin: false });
+  expect(readPackaged('parley', '--at-login')).toMatchObject({ isHidden: false, isAtLogin: true });
 });
 
 test('takes everything else behind the app for files, relative to where it was started', () => {

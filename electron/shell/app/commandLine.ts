@@ -1,12 +1,19 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** The switch with which the system starts Parley at login. */
+export const AT_LOGIN = '--at-login';
+
 /** The part of the command line that Parley uses. */
-interface CommandLine {
+export interface CommandLine {
   /** `--user-data-dir=DIR`: where all data of this Parley is stored; null for the system's usual place. */
   readonly userDataDir: string | null;
   /** `--service-url=URL`: fills in the service address of the sign-in form; '' when not given. */
   readonly serviceUrl: string;
+  /** `--hidden`: no window is shown at the start. */
+  readonly isHidden: boolean;
+  /** `--at-login`: the system started Parley when the person logged in. */
+  readonly isAtLogin: boolean;
   /** Absolute paths of files to be sent: everything that is no switch and no link. */
   readonly files: readonly string[];
   /** Links to places in Parley (`parley:`), of which the system hands over the one that was pressed. */
@@ -28,6 +35,8 @@ export function readCommandLine(argv: readonly string[], appPath: string | null,
   return {
     userDataDir: userDataDir === '' ? null : path.resolve(cwd, userDataDir),
     serviceUrl: given('service-url'),
+    isHidden: argv.includes('--hidden'),
+    isAtLogin: argv.includes(AT_LOGIN),
     files: behind.filter((argument) => !isLink(argument)).map((file) => toPath(file, cwd)),
     links: behind.filter(isLink),
   };

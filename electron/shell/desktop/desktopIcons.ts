@@ -1,10 +1,11 @@
 import { type App, type BrowserWindow, Menu } from 'electron';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import type { TrayState } from '../../../shared/model/desktopFacts.ts';
+import type { DesktopFacts, TrayState } from '../../../shared/model/desktopFacts.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
 import { overlayDot } from './drawnIcons.ts';
 import { asImage } from './imageOf.ts';
+import type { LoginItem } from './loginItem.ts';
 import { createTaskbar } from './taskbar.ts';
 import { createTrayIcon, type TrayIcon, trayMenu } from './tray.ts';
 import { findTray } from './trayHost.ts';
@@ -14,6 +15,7 @@ interface DesktopParts {
   readonly platform: AppInfo['platform'];
   readonly settings: SettingsKeeper;
   readonly window: () => BrowserWindow | null;
+  readonly login: LoginItem;
   readonly log: Log;
 }
 
@@ -25,13 +27,17 @@ export interface Desktop {
   attract(): void;
   /** Where Parley's icon is. Asks the system each time, and shows the icon once that is possible. */
   findTray(): Promise<TrayState>;
+  /** As the system says now. */
+  facts(): Promise<DesktopFacts>;
+  /** Starts Parley at login, or no longer. @throws AppError `file-not-saved`, `disk-full` */
+  setLogin(isOn: boolean): Promise<DesktopFacts>;
   /** Whether closing the window leaves Parley in the tray. */
   closesToTray(): boolean;
   /** `open` brings the window to the front. */
   start(open: () => void): void;
 }
 
-export function createDesktop({ app, platform, settings, window, log }: DesktopParts): Desktop {
+export function createDesktop({ app, platform, settings, window, login, log }: DesktopParts): Desktop {
   const taskbar = createTaskbar({ platform, window, dot: () => asImage(overlayDot(), 2) });
   let tray: TrayIcon | null = null;
   let total = 0;
@@ -57,6 +63,8 @@ export function createDesktop({ app, platform, settings, window, log }: DesktopP
     return state;
   }
 
+  const facts = async (): Promise<DesktopFacts> => ({ tray: await find(), login: await login.state() });
+
   function update(): void {
     tray?.update();
     app.dock?.setMenu(Menu.buildFromTemplate(trayMenu(parts)));
@@ -71,6 +79,11 @@ export function createDesktop({ app, platform, settings, window, log }: DesktopP
     },
     attract: taskbar.attract,
     findTray: find,
+    facts,
+    async setLogin(isOn) {
+      await login.set(isOn);
+      return facts();
+    },
     closesToTray: () => settings.get().closeToTray && tray !== null,
     start(opening) {
       open = opening;

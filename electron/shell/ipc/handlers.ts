@@ -29,7 +29,7 @@ interface AppParts {
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget'>;
   readonly notifications: Pick<DesktopNotifications, 'test'>;
-  readonly desktop: Pick<Desktop, 'findTray'>;
+  readonly desktop: Pick<Desktop, 'facts' | 'setLogin'>;
   readonly waiting: Pick<WaitingPlace, 'take'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
@@ -79,7 +79,8 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       share.discard();
       return null;
     },
-    'desktop.get': async () => ({ tray: await parts.desktop.findTray() }),
+    'desktop.get': () => parts.desktop.facts(),
+    'desktop.setLogin': ({ isOn }) => parts.desktop.setLogin(isOn),
     'window.setTitle': ({ title }) => {
       parts.setTitle(title);
       return null;

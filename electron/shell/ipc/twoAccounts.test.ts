@@ -37,6 +37,7 @@ const APP = {
   isEmojiPanelSupported: () => false,
   showEmojiPanel: () => {},
 };
+const DESKTOP = { tray: 'missing', login: 'off' } as const;
 
 /** Parley without its window: what the page can ask for and is told. */
 function startShell(dir: string) {
@@ -57,7 +58,7 @@ function startShell(dir: string) {
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },
       confirm: { forget: async () => true },
-      ...{ extraCertificates: null, desktop: { findTray: async () => 'missing' } },
+      ...{ extraCertificates: null, desktop: { facts: async () => DESKTOP, setLogin: async () => DESKTOP } },
     }),
     shell: createShellHandlers({
       dialogs: { whichFile: async () => null },

@@ -25,6 +25,8 @@ interface WindowOptions {
 export interface MainWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): Promise<void>;
+  /** Opens the window without showing it. */
+  prepare(): Promise<void>;
   /** Resolves when the place of a window that was closed is on disk. */
   saved(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       .catch((error: unknown) => options.log.warn(`The window's place was not kept: ${describe(error)}`));
   }
 
-  async function open(): Promise<void> {
+  async function open(isShown: boolean): Promise<void> {
     const state = await options.state.read();
     const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
     const areas = displays.map((display) => display.workArea);
@@ -77,10 +79,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     });
     window = opened;
     opened.once('ready-to-show', () => {
-      // Not before: a maximised window is a visible one.
-      if (state.isMaximised) opened.maximize();
-      opened.show();
+      if (isShown) opened.show();
     });
+    // Not before: a maximised window is a visible one.
+    if (state.isMaximised) opened.once('show', () => opened.maximize());
     reportFocus(opened, options.onFocus);
     opened.on('close', (event) => {
       const hides = options.hidesOnClose();
@@ -101,9 +103,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
 
   return {
     saved: () => saved,
+    prepare: () => open(false),
     async show() {
       if (!window) {
-        opening ??= open().finally(() => {
+        opening ??= open(true).finally(() => {
           opening = null;
         });
         return opening;
