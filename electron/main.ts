@@ -13,6 +13,7 @@ import {
   type Session,
   shell,
 } from 'electron';
+import type { Command } from '../shared/model/app.ts';
 import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
@@ -24,7 +25,7 @@ import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
 import { createGround, createLog, showLogs } from './shell/app/ground.ts';
 import { closeBeforeQuit, refuseToStart } from './shell/app/lifecycle.ts';
-import { describe, type Log } from './shell/app/log.ts';
+import type { Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { createDesktop } from './shell/desktop/desktopIcons.ts';
@@ -58,11 +59,11 @@ import {
   refuseDownloads,
 } from './shell/security/security.ts';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
+import { createAppMenu } from './shell/window/appMenu.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
 import { createMainWindow, currentWindow, followTheme } from './shell/window/mainWindow.ts';
-import { menuTemplate } from './shell/window/menuTemplate.ts';
 import { createWaitingPlace } from './shell/window/waitingPlace.ts';
 
 const now = () => new Date();
@@ -95,7 +96,6 @@ async function run(): Promise<void> {
   followSettings(parts);
   void parts.session.start();
   answerPage(parts);
-  showMenu(parts);
   followTheme(currentWindow);
   followNetwork(parts);
   await openWindow(parts);
@@ -129,6 +129,8 @@ async function createParts() {
   const push = createPush(currentWindow);
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
+  const send = (command: Command) => push({ name: 'command', payload: command });
+  const showMenu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
   const files = createDesktopFileActions(
@@ -144,7 +146,10 @@ async function createParts() {
     serviceUrl: commandLine.serviceUrl,
     agreesToSignIn: confirm.signIn,
     onChange: (changed) => push({ name: 'session', payload: changed }),
-    onListChange: (accounts) => push({ name: 'accounts', payload: accounts }),
+    onListChange: (listed) => {
+      push({ name: 'accounts', payload: listed });
+      showMenu(listed);
+    },
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
@@ -236,16 +241,6 @@ function addingFiles(dialogs: Parts['dialogs']): AddFiles {
   const tokens = createFileTokens(() => performance.now());
   onEachLoad(app, tokens.forgetAll);
   return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
-}
-
-function showMenu({ platform, devTools, push, log }: Parts): void {
-  const menu = menuTemplate({
-    platform,
-    devTools,
-    send: (command) => push({ name: 'command', payload: command }),
-    showLogs: () => void showLogs(log),
-  });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
 }
 
 function followNetwork({ network, session, setActivity }: Parts): void {

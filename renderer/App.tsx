@@ -8,7 +8,7 @@ import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
 import { useHelpCommands } from './features/shortcuts/useHelpCommands.ts';
 import { useRefuseStrayDrops } from './features/staging/drop/useRefuseStrayDrops.ts';
 import { useReadyOncePainted } from './lib/paint/useReadyOncePainted.ts';
-import { SignedIn } from './SignedIn.tsx';
+import { OpenAccounts } from './OpenAccounts.tsx';
 
 /** The window's contents: the way in, or the signed-in account. */
 export function App() {
@@ -19,11 +19,7 @@ export function App() {
   useReadyOncePainted(session.state === 'signed-out');
   return (
     <>
-      {session.state === 'signed-out' ? (
-        <SignIn session={session} />
-      ) : (
-        <SignedIn key={session.account.id} session={session} />
-      )}
+      {session.state === 'signed-out' ? <SignIn session={session} /> : <OpenAccounts session={session} />}
       <ShortcutsDialog />
       <LicencesDialog />
       <Notices />

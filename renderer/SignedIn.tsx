@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from 'react';
-import type { Session } from '../shared/model/session.ts';
+import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Account, SecretsBackend } from '../shared/model/session.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
@@ -14,29 +14,68 @@ import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
+import styles from './OpenAccounts.module.css';
 import { connectAccount, createAccountStores } from './stores/accountStores.ts';
 
+interface SignedInProps {
+  readonly account: Account;
+  readonly secrets: SecretsBackend;
+  /** The window shows this account. Otherwise all of it stays, but nothing of it is drawn, takes keys or counts as read. */
+  readonly isShown: boolean;
+}
+
 /** One account's stores and its user interface, from sign-in to sign-out. */
-export function SignedIn({ session }: { readonly session: Extract<Session, { state: 'signed-in' }> }) {
+export function SignedIn({ account, secrets, isShown }: SignedInProps) {
   const app = useAppStores();
-  const [stores] = useState(() => createAccountStores(app, session.account.id));
+  const [stores] = useState(() => createAccountStores(app, account.id));
   // Before the first paint, which would delay the first questions.
   useLayoutEffect(() => connectAccount(stores), [stores]);
+  const place = useFocusWhileAway(isShown);
+  useLayoutEffect(() => {
+    stores.openThread.setShown(isShown);
+    if (isShown) return;
+    // They lie outside, over any account.
+    const { closeDialog, view } = stores.layout.getState();
+    closeDialog();
+    view(null);
+  }, [stores, isShown]);
   return (
     <AccountStoresContext value={stores}>
-      <Panes />
-      <Announcements />
-      <Notifications />
-      <WaitingPlace />
-      <SettingsDialog session={session} />
-      <DownloadsDialog />
-      <ReminderDialog />
-      <RemindersDialog />
-      <Viewer />
-      <LeaveDialog />
-      <FolderDialog />
-      <ShareDialog />
-      <PasswordDialog email={session.account.email} />
+      <div ref={place} className={isShown ? styles['account'] : undefined}>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <Panes />
+          <Announcements />
+          <Notifications />
+          <WaitingPlace />
+          <SettingsDialog session={{ state: 'signed-in', account, secrets }} />
+          <DownloadsDialog />
+          <ReminderDialog />
+          <RemindersDialog />
+          <Viewer />
+          <LeaveDialog />
+          <FolderDialog />
+          <ShareDialog />
+          <PasswordDialog email={account.email} />
+        </Activity>
+      </div>
     </AccountStoresContext>
   );
+}
+
+/** Takes the focus away with the account that is no longer shown, and gives it back to the same place. Returns the ref of its element. */
+function useFocusWhileAway(isShown: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const held = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (isShown || !(focused instanceof HTMLElement) || !place.current?.contains(focused)) return;
+    held.current = focused;
+    focused.blur();
+  }, [isShown]);
+  useEffect(() => {
+    if (!isShown) return;
+    if (document.activeElement === document.body && held.current?.isConnected) held.current.focus();
+    held.current = null;
+  }, [isShown]);
+  return place;
 }

@@ -18,12 +18,13 @@ import { NowProvider } from './ui/display/Now.tsx';
 async function start(): Promise<ReactNode> {
   const bridge = createAppBridge(window.parley);
   const { request } = bridge;
-  const [info, session, settings] = await Promise.all([
+  const [info, session, settings, accounts] = await Promise.all([
     request('app.info', {}),
     request('session.get', {}),
     request('settings.get', {}),
+    request('accounts.list', {}),
   ]);
-  const stores = createAppStores(bridge, { info, session, settings });
+  const stores = createAppStores(bridge, { info, session, settings, accounts });
   connectApp(stores);
   const locale = formatLocale(info.region);
   return (

@@ -1,6 +1,7 @@
 import type { AppInfo } from '../../shared/model/app.ts';
-import type { Session } from '../../shared/model/session.ts';
+import type { ListedAccount, Session } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import { createAccountsStore } from '../features/account/accountsStore.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
@@ -11,23 +12,28 @@ import type { AppStores } from '../lib/bridge/storesContext.ts';
 interface FirstAnswers {
   readonly info: AppInfo;
   readonly session: Session;
+  readonly accounts: readonly ListedAccount[];
   readonly settings: Settings;
 }
 
 export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStores {
+  const session = createSessionStore(bridge, first.session);
+  const { apply } = session.getState();
+  const notices = createNoticesStore();
   return {
+    accounts: createAccountsStore(bridge, first.accounts, { apply, failed: notices.getState().failed }),
     bridge,
     info: first.info,
     help: createHelpStore(),
-    notices: createNoticesStore(),
-    session: createSessionStore(bridge, first.session),
+    notices,
+    session,
     settings: createSettingsStore(bridge, first.settings),
   };
 }
 
 /** Follows events until the returned function is called. */
 export function connectApp(stores: AppStores): () => void {
-  const stops = [stores.session.connect(), stores.settings.connect()];
+  const stops = [stores.accounts, stores.session, stores.settings].map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();
   };

@@ -7,8 +7,13 @@ export interface AppInfo {
   readonly extraCertificates: { readonly file: string; readonly count: number } | null;
 }
 
+/** Goes to an account by its place in the person's order. */
+export type AccountCommand = `account-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+
 /** Commands of the menu and the keyboard to the page. */
 export type Command =
+  | AccountCommand
+  | 'add-account'
   | 'new-conversation'
   | 'go-to'
   | 'find-conversation'

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { guarded } from '../missing.ts';
+import { makeAppDesktop } from './appDesktop.ts';
 import { type Host, hostEvent, switchValue } from './host.ts';
 import { makeInstanceLock } from './instanceLock.ts';
 import { NativeImage } from './nativeImage.ts';
@@ -103,46 +104,6 @@ function makeQuit(app: EventEmitter, windows: OpenWindows, leave: (code: number)
   };
 }
 
-/** `_badge` says for specs what the app asked for. */
-function makeBadge() {
-  let shown = 0;
-  return {
-    setBadgeCount: (count: number) => {
-      shown = count;
-      return true;
-    },
-    _badge: () => shown,
-  };
-}
-
-/** The schemes whose links this app opens. */
-function makeProtocolClient() {
-  const schemes = new Set<string>();
-  return {
-    setAsDefaultProtocolClient: (scheme: string) => schemes.add(scheme).size > 0,
-    removeAsDefaultProtocolClient: (scheme: string) => schemes.delete(scheme),
-    isDefaultProtocolClient: (scheme: string) => schemes.has(scheme),
-  };
-}
-
-/** As on Linux. A spec that wants a panel replaces both. */
-const EMOJI_PANEL = {
-  isEmojiPanelSupported: () => false,
-  showEmojiPanel: () => {},
-};
-
-/** Nothing is started at login: `_loginItem` says for specs what the app asked for. */
-function makeLoginItem() {
-  let item = { openAtLogin: false };
-  return {
-    setLoginItemSettings: (settings: { openAtLogin?: boolean }) => {
-      item = { ...settings, openAtLogin: settings.openAtLogin ?? false };
-    },
-    getLoginItemSettings: () => ({ wasOpenedAtLogin: false, launchItems: [], ...item }),
-    _loginItem: () => item,
-  };
-}
-
 /** Electron's `app`. `start` is the host's: it makes the app ready. */
 export function makeApp(host: Host, windows: OpenWindows) {
   const emitter = new EventEmitter();
@@ -165,7 +126,6 @@ export function makeApp(host: Host, windows: OpenWindows) {
 
   const app = Object.assign(emitter, {
     ...paths,
-    ...EMOJI_PANEL,
     commandLine,
     isPackaged: host.isPackaged,
     /** Only macOS has one. */
@@ -194,9 +154,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
     setAppUserModelId: () => undefined,
     setAboutPanelOptions: () => undefined,
     showAboutPanel: () => undefined,
-    ...makeBadge(),
-    ...makeProtocolClient(),
-    ...makeLoginItem(),
+    ...makeAppDesktop(),
     /** No desktop, no icons. */
     getFileIcon: async () => new NativeImage({ width: 0, height: 0 }),
     isAccessibilitySupportEnabled: () => false,

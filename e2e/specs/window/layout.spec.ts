@@ -86,7 +86,7 @@ test('words begin where they should: from right to left, below pictures, in conv
   const tooWide = await buttons.evaluateAll((all) =>
     all
       .filter((each) => {
-        const pane = each.closest('#details-pane')?.getBoundingClientRect();
+        const pane = each.closest('[id^="details-pane"]')?.getBoundingClientRect();
         return each.scrollWidth > each.clientWidth || each.getBoundingClientRect().right > (pane?.right ?? 0);
       })
       .map((each) => each.textContent),

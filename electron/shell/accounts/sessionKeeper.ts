@@ -248,7 +248,7 @@ function createListing({
   }
 
   return {
-    list: list.read,
+    list: () => inTurn(list.read),
     async show(id) {
       openAccounts.get(id);
       // At once: another account may be about to be opened, which takes its time.

@@ -2,6 +2,7 @@ import type { App, Clipboard, Shell } from 'electron';
 import type { AppRouteName, Handlers } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
@@ -37,6 +38,8 @@ interface AppParts {
 /** The routes of no account, one entry each. */
 export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
   const { session, settings, share, extraCertificates } = parts;
+  const confirmForget = async (account: AccountId) =>
+    parts.confirm.forget((await session.list()).find(({ id }) => id === account) ?? null);
   return {
     'app.info': () => ({
       version: parts.app.getVersion(),
@@ -58,8 +61,10 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'session.startDemo': (input) => session.startDemo(input),
     'session.cancelSignIn': () => session.cancelSignIn(),
     'session.changePassword': (input) => session.changePassword(input),
-    'session.signOut': async (input) =>
-      input.forget && !(await parts.confirm.forget()) ? session.current() : session.signOut(input),
+    'session.signOut': async (input) => {
+      const isAgreed = !input.forget || (await confirmForget(input.account));
+      return isAgreed ? session.signOut(input) : session.current();
+    },
     'proxy.signIn': async (login) => {
       await session.signInToProxy(login);
       return null;

@@ -47,7 +47,7 @@ test('one question at a time, and none for what the page asks meanwhile', async 
   await expect.poll(() => asked.length).toBe(1);
   const others = Promise.all([
     open('https://two.example/'),
-    confirm.forget(),
+    confirm.forget(null),
     confirm.signIn('https://x.example'),
   ]);
   expect(await others).toEqual([false, false, false]);
@@ -80,7 +80,7 @@ test('a key that was meant for the page agrees to nothing', async () => {
   const { asked, answers, open, confirm, guarded } = openWith();
   const questions = [
     () => open('https://one.example/'),
-    () => confirm.forget(),
+    () => confirm.forget(null),
     () => confirm.signIn('https://x.example'),
     () => guarded.pass('events.register', { url: 'https://x.example/' }),
   ];
@@ -91,6 +91,15 @@ test('a key that was meant for the page agrees to nothing', async () => {
     answers[place]?.(0);
     await done;
   }
+});
+
+test('a removal names the account that it is about', async () => {
+  const { asked, answers, confirm } = openWith();
+  const done = confirm.forget({ email: 'ana@one.example', serviceUrl: 'https://one.example', isDemo: false });
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.detail).toMatch(/^ana@one\.example at https:\/\/one\.example\n\n/u);
+  answers[0]?.(0);
+  expect(await done).toBe(false);
 });
 
 test('an address can’t hide, add words of its own, or fill the screen', async () => {

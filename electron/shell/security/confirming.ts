@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
+import type { ListedAccount } from '../../../shared/model/session.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
@@ -34,8 +35,8 @@ interface FromMessage {
  * Each resolves to whether it may be done.
  */
 export interface Confirmations {
-  /** Removal of an account from this computer. */
-  forget(): Promise<boolean>;
+  /** Removal of an account from this computer; null: one that isn't stored. */
+  forget(account: Pick<ListedAccount, 'email' | 'serviceUrl' | 'isDemo'> | null): Promise<boolean>;
   /**
    * A sign-in at an address that no account has, which learns the email and the password that the page names. Asked once for each address,
    * and not as long as the page can't hold anything of an account.
@@ -84,7 +85,7 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
   }
 
   return {
-    forget: () => agrees({ kind: 'forget' }),
+    forget: (account) => agrees({ kind: 'forget', account }),
     signIn: async (serviceUrl) => !mayHoldData() || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
     async open(address, link, { core, msgId }) {
       const isSaid = async () => msgId !== null && (await core.control('isLinkInMessage', { msgId, link }));
@@ -102,7 +103,7 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
 }
 
 type Question =
-  | { readonly kind: 'forget' }
+  | { readonly kind: 'forget'; readonly account: Parameters<Confirmations['forget']>[0] }
   | { readonly kind: 'register' | 'test' | 'open' | 'sign-in'; readonly address: string };
 
 const WORDS = {
@@ -119,13 +120,22 @@ function inWords(asked: Question): MessageBoxOptions {
   return {
     type: kind === 'forget' ? 'warning' : 'question',
     message: text(message),
-    detail: asked.kind === 'forget' ? text(detail) : `${shown(asked.address)}\n\n${text(detail)}`,
+    detail: [about(asked), text(detail)].filter((part) => part !== '').join('\n\n'),
     buttons: [text('cancel'), text(yes)],
     cancelId: NO,
     // The question may come while the person types.
     defaultId: NO,
     noLink: true,
   };
+}
+
+/** The account or the address that a question is about. */
+function about(asked: Question): string {
+  if (asked.kind !== 'forget') return shown(asked.address);
+  if (asked.account === null) return '';
+  const { email, serviceUrl, isDemo } = asked.account;
+  const whose = { email: shown(email), service: shown(serviceUrl) };
+  return isDemo ? text('forgetDemo', whose) : text('forgetWhose', whose);
 }
 
 /** A dialog grows with its text. */

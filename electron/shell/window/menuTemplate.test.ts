@@ -9,10 +9,23 @@ function itemsOf(items: readonly Item[]): Item[] {
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 }
 
-const LINUX = { platform: 'linux', send: () => {}, showLogs: () => {} } as const;
+const EMAILS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `person${number}@chat.example`);
+const ACCOUNTS = EMAILS.map((email) => ({ email, serviceUrl: 'https://chat.example', isDemo: false }));
+
+const LINUX = { accounts: ACCOUNTS, platform: 'linux', send: () => {}, showLogs: () => {} } as const;
 
 /** All of them: the type asks for each. */
 const COMMANDS = Object.keys({
+  'account-1': true,
+  'account-2': true,
+  'account-3': true,
+  'account-4': true,
+  'account-5': true,
+  'account-6': true,
+  'account-7': true,
+  'account-8': true,
+  'account-9': true,
+  'add-account': true,
   'new-conversation': true,
   'open-settings': true,
   'sign-out': true,
@@ -36,7 +49,7 @@ test.each(['linux', 'win32', 'darwin'] as const)(
     let logsShown = 0;
     const items = itemsOf(
       menuTemplate({
-        ...{ platform, devTools: false },
+        ...{ accounts: ACCOUNTS, platform, devTools: false },
         send: (command) => void sent.push(command),
         showLogs: () => {
           logsShown += 1;

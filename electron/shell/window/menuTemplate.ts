@@ -1,9 +1,11 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Command } from '../../../shared/model/app.ts';
 import { words } from '../app/shellWords.ts';
+import { accountMenu, type MenuAccount } from './accountMenu.ts';
 import { editItems, roleItems, SEPARATOR } from './menuRoles.ts';
 
-interface MenuOptions {
+export interface MenuOptions {
+  readonly accounts: readonly MenuAccount[];
   readonly platform: NodeJS.Platform;
   readonly devTools: boolean;
   readonly send: (command: Command) => void;
@@ -22,6 +24,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
     { role: 'editMenu', label: text('edit'), submenu: editItems(options.platform) },
     viewMenu(options),
     conversationMenu(options),
+    accountMenu(options),
     ...(isMac ? [macWindowMenu()] : []),
     helpMenu(options, isMac),
   ];

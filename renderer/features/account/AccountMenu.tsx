@@ -1,30 +1,35 @@
-import { Bell, Download, Files, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Bell, Download, Files, Keyboard, LogOut, Settings, UserPlus } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { avatarColour } from '../../ui/display/avatarColour.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './AccountMenu.module.css';
-import { useSession } from './sessionStore.ts';
+import { useAccounts } from './accountsStore.ts';
+import { accountColours } from './rail/accountColours.ts';
 
 /** The signed-in person, and what concerns the whole app. */
 export function AccountMenu() {
   const { t } = useTranslation('frame');
-  const session = useSession((state) => state.session);
+  const { account: id } = useAccountStores().bridge;
+  const { accounts, openForm } = useAccounts((state) => state);
   const show = useLayout((state) => state.show);
   const showHelp = useHelp((state) => state.show);
   const openFiles = useSelection((state) => state.openFiles);
-  if (session.state !== 'signed-in') return null;
-  const label = t('menu.account', { email: session.account.email });
+  const place = accounts.findIndex((each) => each.id === id);
+  const email = accounts[place]?.email ?? '';
+  const label = t('menu.account', { email });
   return (
     <Menu
       label={label}
       trigger={
         <Button aria-label={label} className={cx(styles['button'])}>
-          <Avatar email={session.account.email} size="m" />
+          <Avatar email={email} size="m" colour={accountColours(accounts)[place] ?? avatarColour(email)} />
         </Button>
       }
       entries={[
@@ -53,6 +58,7 @@ export function AccountMenu() {
           icon: <Keyboard />,
           onAction: () => showHelp('shortcuts'),
         },
+        { id: 'add', label: t('accounts.add'), icon: <UserPlus />, onAction: () => openForm('add') },
         { id: 'sign-out', label: t('menu.signOut'), icon: <LogOut />, onAction: () => show('sign-out') },
       ]}
     />

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ErrorCode, ErrorData } from '../../../shared/errors/errors.ts';
-import type { Session } from '../../../shared/model/session.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -17,7 +16,7 @@ interface Entered {
 
 interface SignInFormProps {
   /** Values to fill in. */
-  readonly session: Extract<Session, { state: 'signed-out' }>;
+  readonly filledIn: { readonly serviceUrl: string; readonly email: string };
   /** The account's stored data can't be opened. */
   readonly canSetAside: boolean;
   /** Why the last attempt failed; a new object each time. */
@@ -37,11 +36,11 @@ const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>
 };
 
 /** Address, e-mail and password. Stays usable while an attempt is on its way. */
-export function SignInForm({ session, canSetAside, error, onSubmit }: SignInFormProps) {
+export function SignInForm({ filledIn, canSetAside, error, onSubmit }: SignInFormProps) {
   const { t } = useTranslation('frame');
   const [entered, setEntered] = useState({
-    serviceUrl: session.serviceUrl,
-    email: session.email,
+    serviceUrl: filledIn.serviceUrl,
+    email: filledIn.email,
     password: '',
   });
   const [isChecked, setIsChecked] = useState(false);

@@ -13,6 +13,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 
 export interface SessionState {
   readonly session: Session;
+  /** Takes what another request answered. */
+  apply(session: Session): void;
   /** Rejects with the AppError that says why not. */
   signIn(input: RouteInput<'session.signIn'>): Promise<void>;
   /** Tries to open the stored data of the last account; if that fails, the session says why. */
@@ -34,13 +36,15 @@ export function createSessionStore({ request, on }: AppBridge, first: Session): 
   };
   const store = createStore<SessionState>(() => ({
     session: first,
+    apply,
     signIn: async (input) => apply(await request('session.signIn', input)),
     tryAgain: async () => apply(await request('session.tryAgain', {})),
     startDemo: async (input) => apply(await request('session.startDemo', input)),
     cancelSignIn: async () => {
       cancelling += 1;
       try {
-        apply(await request('session.cancelSignIn', {}));
+        // It is the state after the sign-in was undone.
+        store.setState({ session: await request('session.cancelSignIn', {}) });
       } finally {
         cancelling -= 1;
       }

@@ -11,7 +11,7 @@ interface Attempt {
 }
 
 /** One attempt to get in at a time: what it waits for, why it failed, and whether it asks for consent first. */
-export function useAttempt() {
+export function useAttempt(onEntered?: () => void) {
   const isPlain = useSession((state) => state.session.secrets === 'plain');
   const cancelSignIn = useSession((state) => state.cancelSignIn);
   const [pending, setPending] = useState<Way | null>(null);
@@ -30,6 +30,7 @@ export function useAttempt() {
     setPending(null);
     if (failure?.code === 'secrets-need-consent') setAsking(attempt);
     else setError(failure?.toData() ?? null);
+    if (failure === null) onEntered?.();
   };
   return {
     pending,

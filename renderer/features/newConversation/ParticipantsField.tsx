@@ -14,6 +14,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { FirstFocused } from '../../ui/controls/FirstFocused.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { shownMain } from '../../ui/overlays/focusHome.ts';
 import { useReadablePage } from '../../ui/page/useReadablePage.ts';
 import styles from '../conversations/PeopleField.module.css';
 import { type ParticipantsFieldProps, type Suggestion, useParticipantEntry } from './useParticipantEntry.ts';
@@ -87,7 +88,7 @@ function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
     <Popover
       {...(isHidden ? { isOpen: false } : {})}
       offset={4}
-      UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
+      UNSTABLE_portalContainer={shownMain() ?? document.body}
       className={cx(styles['popover'])}
     >
       <ListBox aria-label={t('new.suggestions')} className={cx(styles['options'])}>

@@ -2,6 +2,7 @@ import type { Command } from '../../../shared/model/app.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { personRank, titleRank, typedOf } from '../../../shared/text/ranking.ts';
 import type { SettingsTab } from '../navigation/layoutStore.ts';
+import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 
 /** One thing to go to. `label`: its name on screen. */
 export type Entry = { readonly id: string; readonly label: string } & (
@@ -11,7 +12,7 @@ export type Entry = { readonly id: string; readonly label: string } & (
     }
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'new'; readonly email: string }
-  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'command'; readonly command: Exclude<Command, AccountsCommand> }
   | { readonly kind: 'setting'; readonly tab: SettingsTab }
 );
 

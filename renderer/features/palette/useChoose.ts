@@ -3,12 +3,13 @@ import type { Command } from '../../../shared/model/app.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { isBlank } from '../drafts/draftState.ts';
+import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 import { HELP_PAGES, type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import type { Entry } from './paletteEntries.ts';
 
 /** The commands of the frame, as the pane that holds the palette knows them. */
 export interface Commands {
-  readonly run: (command: Exclude<Command, HelpCommand>) => void;
+  readonly run: (command: Exclude<Command, HelpCommand | AccountsCommand>) => void;
   readonly isOfUse: (command: Command) => boolean;
 }
 

@@ -6,6 +6,7 @@ import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
+import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 import { settingEntries } from './settingEntries.ts';
 import { useFound } from './useFound.ts';
@@ -13,7 +14,7 @@ import { useFound } from './useFound.ts';
 /** As many as leave room for commands. */
 const MOST_RECENT = 6;
 
-const COMMANDS: readonly Exclude<Command, 'go-to'>[] = [
+const COMMANDS: readonly Exclude<Command, AccountsCommand | 'go-to'>[] = [
   'new-conversation',
   'find-conversation',
   'find-in-conversation',

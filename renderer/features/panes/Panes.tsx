@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
@@ -24,12 +25,10 @@ const LIST = { min: 240, max: 520, share: 0.36 } as const;
 const DETAILS = { min: 240, max: 480, share: 0.32 } as const;
 
 const LIST_SPLITTER = {
-  controls: 'list-pane',
   side: 'start',
   defaultValue: DEFAULT_SETTINGS.listWidth,
 } as const;
 const DETAILS_SPLITTER = {
-  controls: 'details-pane',
   side: 'end',
   defaultValue: DEFAULT_SETTINGS.detailsWidth,
 } as const;
@@ -37,6 +36,7 @@ const DETAILS_SPLITTER = {
 /** The list, the open conversation, and its details: side by side, or one of them where there is no room for more. */
 export function Panes() {
   const { t } = useTranslation('frame');
+  const { account } = useAccountStores().bridge;
   const filterBox = useRef<HTMLInputElement>(null);
   const middle = useRef<HTMLElement>(null);
   const places = { list: useRef(null), middle, details: useRef(null) };
@@ -63,13 +63,20 @@ export function Panes() {
       <Pane label={t('panes.list')} className={styles['landmark']}>
         <div
           ref={places.list}
-          id="list-pane"
+          id={`list-pane-${account}`}
           className={placed('list', styles['list'])}
           style={isSingle ? undefined : { width: listWidth.value }}
         >
           <ListPane filterBox={filterBox} focusOpen={focusOpen} />
         </div>
-        {isSingle ? null : <Splitter {...listWidth} {...LIST_SPLITTER} label={t('panes.listSplitter')} />}
+        {isSingle ? null : (
+          <Splitter
+            {...listWidth}
+            {...LIST_SPLITTER}
+            controls={`list-pane-${account}`}
+            label={t('panes.listSplitter')}
+          />
+        )}
       </Pane>
       {/* The pane in use stays in front when there is less room. */}
       <main
@@ -86,11 +93,16 @@ export function Panes() {
       {isShown ? (
         <Pane label={t('details.heading')} className={styles['landmark']}>
           {details.isNarrow ? null : (
-            <Splitter {...detailsWidth} {...DETAILS_SPLITTER} label={t('panes.detailsSplitter')} />
+            <Splitter
+              {...detailsWidth}
+              {...DETAILS_SPLITTER}
+              controls={`details-pane-${account}`}
+              label={t('panes.detailsSplitter')}
+            />
           )}
           <div
             ref={places.details}
-            id="details-pane"
+            id={`details-pane-${account}`}
             className={placed('details', cx(styles['details'], details.isNarrow && styles['overlay']))}
             style={isSingle ? undefined : { width: detailsWidth.value }}
           >

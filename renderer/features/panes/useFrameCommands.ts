@@ -6,7 +6,7 @@ import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
 import type { Commands } from '../palette/Palette.tsx';
-import { backKey, isPressed } from '../shortcuts/shortcuts.ts';
+import { type AccountsCommand, backKey, isAccountsCommand, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 
@@ -39,7 +39,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     find.getState().open(open.convId);
   };
   const { show } = layout.getState();
-  const actions: Readonly<Record<Exclude<Command, HelpCommand>, () => void>> = {
+  const actions: Readonly<Record<Exclude<Command, HelpCommand | AccountsCommand>, () => void>> = {
     'new-conversation': () => selection.getState().startNew(),
     // The next key may come at once.
     'go-to': () => flushSync(() => show('go-to')),
@@ -60,7 +60,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     // The topmost overlay comes first.
     const { dialog, viewed } = layout.getState();
     const isCovered = dialog !== null || viewed !== null || help.getState().page !== null;
-    if (!isCovered && !isHelpCommand(command)) actions[command]();
+    if (!isCovered && !isHelpCommand(command) && !isAccountsCommand(command)) actions[command]();
   });
   useBackKeys(useGoBack(), front !== 'all');
   const isOfUse = (command: Command) => {

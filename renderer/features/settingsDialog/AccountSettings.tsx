@@ -4,7 +4,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-import { useSession } from '../account/sessionStore.ts';
+import { useRemoveAccount } from '../account/useRemoveAccount.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useAction } from '../notices/useAction.ts';
 import styles from './SettingsDialog.module.css';
@@ -42,9 +42,9 @@ function ExtraCertificates() {
 function AccountFacts({ account, secrets }: { readonly account: Account; readonly secrets: SecretsBackend }) {
   const { t } = useTranslation('frame');
   const show = useLayout((state) => state.show);
-  const signOut = useSession((state) => state.signOut);
+  const remove = useRemoveAccount();
   const { isPending, run } = useAction();
-  const forget = () => void run(() => signOut({ account: account.id, forget: true }));
+  const forget = () => void run(() => remove(account));
   return (
     <>
       <Facts>

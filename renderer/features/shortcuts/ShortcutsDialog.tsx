@@ -4,7 +4,7 @@ import { Keys } from '../../ui/display/Keys.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import styles from './ShortcutsDialog.module.css';
-import { backKey, keysOf, REPLY, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
+import { ACCOUNT_KEYS, backKey, keysOf, REPLY, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
 const FIXED = [
   { name: 'panes', keys: ['F6'] },
@@ -24,6 +24,7 @@ export function ShortcutsDialog() {
       name: t(`shortcuts.list.${shortcut.command}`),
       keys: keysOf(shortcut, platform),
     })),
+    { name: t('shortcuts.list.accounts'), keys: keysOf(ACCOUNT_KEYS, platform) },
     { name: t('shortcuts.list.undo-send'), keys: keysOf(UNDO_SEND, platform) },
     { name: t('shortcuts.list.reply'), keys: keysOf(REPLY, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),

@@ -1,11 +1,17 @@
-import type { AppInfo, Command } from '../../../shared/model/app.ts';
+import type { AccountCommand, AppInfo, Command } from '../../../shared/model/app.ts';
 
 /** The commands of keys: those of the application menu too, and those that the open conversation handles itself. */
 export type KeyCommand = Command | 'attach-files';
 
+/** The commands that work on accounts, whichever is shown. */
+export type AccountsCommand = AccountCommand | 'add-account';
+
+export const isAccountsCommand = (command: Command): command is AccountsCommand =>
+  command === 'add-account' || command.startsWith('account-');
+
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
-  readonly command: Exclude<KeyCommand, 'show-licences' | 'show-reminders' | 'sign-out'>;
+  readonly command: Exclude<KeyCommand, AccountsCommand | 'show-licences' | 'show-reminders' | 'sign-out'>;
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
@@ -34,8 +40,20 @@ type Platform = AppInfo['platform'];
 
 /** The command for the pressed keys; null if there is none. */
 export function commandFor(keys: Keys, platform: Platform): KeyCommand | null {
-  return SHORTCUTS.find((shortcut) => isPressed(keys, shortcut, platform))?.command ?? null;
+  const found = SHORTCUTS.find((shortcut) => isPressed(keys, shortcut, platform));
+  return found?.command ?? accountFor(keys, platform);
 }
+
+/** With the keys 1 to 9. */
+function accountFor(keys: Keys, platform: Platform): AccountCommand | null {
+  const isDigit = /^[1-9]$/u.test(keys.key) && !keys.shiftKey;
+  return isDigit && isPressed(keys, { modifier: 'mod', key: keys.key }, platform)
+    ? (`account-${keys.key}` as AccountCommand)
+    : null;
+}
+
+/** Goes to the accounts, by their order. */
+export const ACCOUNT_KEYS = { modifier: 'mod', key: '1 – 9' } as const;
 
 /** Whether these keys, and no others with them, are the pressed ones. */
 export function isPressed(

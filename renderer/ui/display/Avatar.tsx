@@ -8,16 +8,18 @@ interface AvatarProps {
   readonly email: string;
   /** 24, 26 (one letter, for a pair), 32, 40 or 64 CSS pixels. */
   readonly size?: 's' | 'p' | 'm' | 'l' | 'xl';
+  /** 0 to 11; omitted: that of the address. */
+  readonly colour?: number;
 }
 
 /** A person's initials on their colour. Hidden from screen readers: the name is always beside it. */
-export function Avatar({ email, size = 'l' }: AvatarProps) {
+export function Avatar({ email, size = 'l', colour = avatarColour(email) }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       // Drawn, not text, so that the letters aren't part of the accessible name.
       data-letters={size === 'p' ? firstGrapheme(initials(email)) : initials(email)}
-      className={cx(styles['avatar'], styles[size], styles[`c${avatarColour(email)}`])}
+      className={cx(styles['avatar'], styles[size], styles[`c${colour}`])}
     />
   );
 }

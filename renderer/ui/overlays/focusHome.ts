@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
+/** The pane in the middle. Accounts that are not shown have one, too. */
+export const shownMain = (): HTMLElement | null =>
+  [...document.querySelectorAll('main')].find((main) => main.checkVisibility()) ?? null;
+
 /** Moves a focus that is lost to the open dialog, else to where one writes, else to the pane in the middle of the window. */
 function focusHome(): void {
   if (document.activeElement !== document.body) return;
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
-  const home =
-    [...dialogs].at(-1) ??
-    document.querySelector<HTMLElement>('main textarea') ??
-    document.querySelector('main');
+  const home = [...dialogs].at(-1) ?? shownMain()?.querySelector<HTMLElement>('textarea') ?? shownMain();
   home?.focus();
 }
 

@@ -15,6 +15,7 @@ import { escapeClosesList } from '../../../ui/controls/escapeClosesList.ts';
 import { FirstFocused } from '../../../ui/controls/FirstFocused.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { shownMain } from '../../../ui/overlays/focusHome.ts';
 import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
 import popover from '../../conversations/PeopleField.module.css';
 import { usePeople } from '../../conversations/usePeople.ts';
@@ -76,7 +77,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
       <FirstFocused typed={isTyping ? typed : ''} first={people[0]?.email ?? null} />
       <Popover
         offset={4}
-        UNSTABLE_portalContainer={document.querySelector('main') ?? document.body}
+        UNSTABLE_portalContainer={shownMain() ?? document.body}
         className={cx(popover['popover'])}
       >
         <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>

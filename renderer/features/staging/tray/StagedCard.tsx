@@ -11,11 +11,11 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { keepFocus } from '../../../ui/keepFocus.ts';
+import type { useReorder } from '../../../ui/useReorder.ts';
 import { FileIcon, FileName } from '../../media/FileFace.tsx';
 import { Thumbnail } from '../../media/Thumbnail.tsx';
 import { NameField } from './NameField.tsx';
 import styles from './StagedCard.module.css';
-import type { useReorder } from './useReorder.ts';
 
 interface StagedCardProps {
   readonly file: StagedFile;

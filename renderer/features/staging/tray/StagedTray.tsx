@@ -3,12 +3,13 @@ import type { StagedFile, ZipProgress } from '../../../../shared/model/files/fil
 import type { StagedId } from '../../../../shared/model/ids.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useReorder } from '../../../ui/useReorder.ts';
+import { STAGED_DRAG } from '../drop/useDropTarget.ts';
 import type { DraftKey } from '../stagedStore.ts';
 import { AddingRow } from './AddingRow.tsx';
 import { StagedCard } from './StagedCard.tsx';
 import styles from './StagedTray.module.css';
 import { type Action, actionOf, useKeptFocus } from './useKeptFocus.ts';
-import { useReorder } from './useReorder.ts';
 import { ZipCard } from './ZipCard.tsx';
 
 interface StagedTrayProps {
@@ -39,7 +40,7 @@ export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
   const ids = files.map(({ id }) => id);
 
   const { said, reorder } = useOrder(convId, files);
-  const dragging = useReorder(ids, reorder);
+  const dragging = useReorder({ type: STAGED_DRAG, ids, onOrder: reorder });
   const take = (file: StagedFile, index: number) => {
     remove(convId, file);
     onMend();

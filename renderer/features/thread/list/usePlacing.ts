@@ -30,8 +30,11 @@ export function usePlacing(
     }
   });
   const underWay = useUnderWay(scroller);
+  const gone = useRef<Target | null>(null);
   useLayoutEffect(() => {
-    if (target === null) return;
+    // It was gone to before, when an account is shown again.
+    if (target === null || target === gone.current) return;
+    gone.current = target;
     goTo(target);
     if (isMessage(target)) underWay.begin();
     else underWay.end();

@@ -16,12 +16,15 @@ export interface OpenThread {
   of(convId: ConvId): StoreApi<ThreadState>;
   /** Closes the thread of that conversation, which is no longer in view, though it may still be selected. */
   leave(convId: ConvId): void;
+  /** Whether the account is shown. Until it is shown again, its thread stays open. */
+  setShown(isShown: boolean): void;
   /** Returns a function that closes the thread and follows the selection no more. */
   connect(): () => void;
 }
 
 export function createOpenThread(parts: ThreadParts, selection: StoreApi<SelectionState>): OpenThread {
   let isConnected = false;
+  let isShown = true;
   let open: ReturnType<typeof opened> | null = null;
 
   const follow = (selected: Selection) => {
@@ -44,8 +47,11 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
       open ??= opened(parts, convId, null);
       return open.thread;
     },
+    setShown: (next) => {
+      isShown = next;
+    },
     leave: (convId) => {
-      if (open?.convId !== convId) return;
+      if (!isShown || open?.convId !== convId) return;
       open.close();
       open = null;
     },

@@ -1,16 +1,20 @@
 import { type DragEvent, useRef, useState } from 'react';
-import type { StagedId } from '../../../../shared/model/ids.ts';
-import { STAGED_DRAG } from '../drop/useDropTarget.ts';
+
+interface Reordered<Id extends string> {
+  /** The media type of the dragged data, which names the list. */
+  readonly type: string;
+  readonly ids: readonly Id[];
+  readonly onOrder: (ids: readonly Id[], moved: Id) => void;
+  /** The entries are side by side. */
+  readonly isHorizontal?: boolean;
+}
 
 /**
- * Lets files of the tray be dragged to another place in it: spread `list` on the list and `card(id)` on each of its children. `mark` is the
+ * Lets entries of a list be dragged to another place in it: spread `list` on the list and `card(id)` on each of its children. `mark` is the
  * index before which the dragged one would go; null while none is dragged over the list.
  */
-export function useReorder(
-  ids: readonly StagedId[],
-  onOrder: (ids: readonly StagedId[], moved: StagedId) => void,
-) {
-  const dragged = useRef<StagedId | null>(null);
+export function useReorder<Id extends string>({ type, ids, onOrder, isHorizontal = false }: Reordered<Id>) {
+  const dragged = useRef<Id | null>(null);
   const [mark, setMark] = useState<number | null>(null);
 
   const end = () => {
@@ -18,10 +22,10 @@ export function useReorder(
     setMark(null);
   };
   const onDragOver = (event: DragEvent) => {
-    if (dragged.current === null || !event.dataTransfer.types.includes(STAGED_DRAG)) return;
+    if (dragged.current === null || !event.dataTransfer.types.includes(type)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
-    setMark(placeAt(event));
+    setMark(placeAt(event, isHorizontal));
   };
   const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setMark(null);
@@ -31,12 +35,12 @@ export function useReorder(
     if (id === null) return;
     event.preventDefault();
     const from = ids.indexOf(id);
-    const place = placeAt(event);
+    const place = placeAt(event, isHorizontal);
     const to = place > from ? place - 1 : place;
     if (to !== from) onOrder(ids.toSpliced(from, 1).toSpliced(to, 0, id), id);
     end();
   };
-  const card = (id: StagedId) => ({
+  const card = (id: Id) => ({
     draggable: ids.length > 1,
     onDragStart: (event: DragEvent) => {
       // In a name that is being changed the pointer marks text.
@@ -45,20 +49,20 @@ export function useReorder(
       }
       dragged.current = id;
       event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData(STAGED_DRAG, id);
+      event.dataTransfer.setData(type, id);
     },
     onDragEnd: end,
   });
   return { mark, list: { onDragEnter: onDragOver, onDragOver, onDragLeave, onDrop }, card };
 }
 
-/** How many of the list's children are above the pointer, by their middles. */
-function placeAt({ currentTarget, clientY }: DragEvent): number {
-  const isAbove = (child: Element) => {
-    const { top, height } = child.getBoundingClientRect();
-    return top + height / 2 < clientY;
+/** How many of the list's children are before the pointer, by their middles. */
+function placeAt({ currentTarget, clientX, clientY }: DragEvent, isHorizontal: boolean): number {
+  const isBefore = (child: Element) => {
+    const { left, top, width, height } = child.getBoundingClientRect();
+    return isHorizontal ? left + width / 2 < clientX : top + height / 2 < clientY;
   };
-  return [...currentTarget.children].filter(isAbove).length;
+  return [...currentTarget.children].filter(isBefore).length;
 }
 
 const isField = (element: Element | null): boolean => element instanceof HTMLInputElement;

@@ -1,0 +1,69 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { ListedAccount, Session } from '../../../shared/model/session.ts';
+import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AppStores {
+    readonly accounts: Connected<AccountsState>;
+  }
+}
+
+export interface AccountsState {
+  /** All with data on this computer, in the person's order. */
+  readonly accounts: readonly ListedAccount[];
+  /** The form over the window: to add an account, or to sign in to one again; null: it is closed. */
+  readonly form: 'add' | AccountId | null;
+  openForm(form: 'add' | AccountId): void;
+  closeForm(): void;
+  /** Goes to an account: shows it, or the form if it isn't open. */
+  goTo(id: AccountId): Promise<void>;
+  /** Opens the data of a signed-in account that couldn't be opened before. Rejects with why not. */
+  open(id: AccountId): Promise<void>;
+  setOrder(ids: readonly AccountId[]): Promise<void>;
+  setColour(account: AccountId, colour: number | null): Promise<void>;
+}
+
+export function createAccountsStore(
+  { request, on }: AppBridge,
+  first: readonly ListedAccount[],
+  { apply, failed }: { apply(session: Session): void; failed(thrown: unknown): void },
+): Connected<AccountsState> {
+  const store = createStore<AccountsState>((set, get) => ({
+    accounts: first,
+    form: null,
+    openForm: (form) => set({ form }),
+    closeForm: () => set({ form: null }),
+    goTo: async (id) => {
+      const account = get().accounts.find((each) => each.id === id);
+      if (account && isOpen(account)) apply(await request('accounts.show', { account: id }));
+      else if (account?.state !== 'opening') set({ form: id });
+    },
+    open: async (id) => apply(await request('accounts.open', { account: id })),
+    setOrder: async (ids) => set({ accounts: await request('accounts.setOrder', { accounts: [...ids] }) }),
+    setColour: async (account, colour) =>
+      set({ accounts: await request('accounts.setColour', { account, colour }) }),
+  }));
+  const connect = () => {
+    let hasHeard = false;
+    const stop = on('accounts', (accounts) => {
+      hasHeard = true;
+      store.setState({ accounts });
+    });
+    // The list may have changed since it was first asked for.
+    const again = (accounts: readonly ListedAccount[]) => {
+      if (!hasHeard) store.setState({ accounts });
+    };
+    request('accounts.list', {}).then(again, failed);
+    return stop;
+  };
+  return Object.assign(store, { connect });
+}
+
+export const isOpen = ({ state }: Pick<ListedAccount, 'state'>): boolean =>
+  state === 'open' || state === 'refused';
+
+export const useAccounts = <T>(select: (state: AccountsState) => T): T =>
+  useStore(useAppStores().accounts, select);

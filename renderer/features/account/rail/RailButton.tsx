@@ -1,0 +1,79 @@
+import { TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { ListedAccount } from '../../../../shared/model/session.ts';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { Tooltip } from '../../../ui/controls/Tooltip.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Avatar } from '../../../ui/display/Avatar.tsx';
+import type { useReorder } from '../../../ui/useReorder.ts';
+import { keysOf } from '../../shortcuts/shortcuts.ts';
+import styles from './AccountRail.module.css';
+import { useAccountName } from './useAccountName.ts';
+
+interface RailButtonProps {
+  readonly account: ListedAccount;
+  /** 0 to 11. */
+  readonly colour: number;
+  /** From 1. */
+  readonly place: number;
+  readonly isShown: boolean;
+  /** Where a dragged one would go. */
+  readonly isMarked: 'before' | 'after' | null;
+  readonly onGo: () => void;
+  /** CSS pixels of the window. */
+  readonly onMenu: (x: number, y: number) => void;
+  readonly dragging: ReturnType<ReturnType<typeof useReorder>['card']>;
+}
+
+/** A number with more digits would not fit. */
+const MOST_SHOWN = 99;
+
+/** An account: its initials, its unread messages and its trouble. */
+export function RailButton(props: RailButtonProps) {
+  const { account, colour, place, isShown, isMarked, onGo, onMenu, dragging } = props;
+  const { t } = useTranslation('frame');
+  const { platform } = useAppStores().info;
+  const name = useAccountName(account);
+  const keys = place <= 9 ? ` (${keysOf({ modifier: 'mod', key: String(place) }, platform).join('+')})` : '';
+  const isTroubled = account.state !== 'open' && account.state !== 'opening';
+  const unread = account.unread > MOST_SHOWN ? t('accounts.many', { count: MOST_SHOWN }) : account.unread;
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    onMenu(event.clientX, event.clientY);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the name; this takes the drag and the menu
+    <div
+      {...dragging}
+      data-account={account.id}
+      data-reorders=""
+      className={cx(styles['place'], isMarked !== null && styles[isMarked])}
+      onContextMenu={onContextMenu}
+    >
+      <Tooltip label={`${name}${keys}`}>
+        <Button
+          aria-label={name}
+          {...(isShown && { 'aria-current': 'true' as const })}
+          onPress={onGo}
+          className={cx(styles['button'], isShown && styles['shown'])}
+        >
+          <span className={cx(styles['face'], !isShown && isTroubled && styles['away'])}>
+            <Avatar email={account.email} size="l" colour={colour} />
+          </span>
+          {isTroubled ? (
+            <span className={styles['trouble']}>
+              <TriangleAlert aria-hidden="true" />
+            </span>
+          ) : null}
+          {account.unread > 0 ? (
+            <span aria-hidden="true" className={styles['unread']}>
+              {unread}
+            </span>
+          ) : null}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
