@@ -84,7 +84,7 @@ test('a command is found by its name and run, and one that would do nothing is n
 test('a setting is found by its own name and by that of its page', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).fill('do not dis');
-  await expect(active(page)).toHaveText('Notifications: Do not disturbSettings');
+  await expect(active(page)).toHaveText('Do not disturbNotificationsSettings');
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { selected: true }),

@@ -42,6 +42,7 @@ export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: Palett
       <Face entry={entry} />
       <bdi className={styles['label']}>{entry.label}</bdi>
       {entry.kind === 'person' ? <bdi className={styles['more']}>{visibleLine(entry.email)}</bdi> : null}
+      {entry.kind === 'setting' ? <span className={styles['more']}>{entry.place}</span> : null}
       <span className={styles['kind']}>{t(`palette.kinds.${entry.kind}`)}</span>
       <CommandKeys entry={entry} />
     </div>
@@ -53,7 +54,7 @@ function Face({ entry }: { readonly entry: Entry }) {
     case 'conversation':
       return <ConversationAvatar people={entry.conversation.people} isNote={entry.conversation.isNote} />;
     case 'person':
-      return <Avatar email={entry.email} size="m" />;
+      return <Icon icon={<Avatar email={entry.email} size="m" />} />;
     case 'new':
       return <Icon icon={<MessageSquarePlus />} />;
     case 'command':

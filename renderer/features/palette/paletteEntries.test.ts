@@ -3,7 +3,7 @@ import { convId } from '../../../shared/model/ids.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 
 const command = (label: string): Entry => ({ id: label, kind: 'command', label, command: 'open-settings' });
-const setting = (label: string): Entry => ({ id: label, kind: 'setting', label, tab: 'general' });
+const setting = (label: string): Entry => ({ id: label, kind: 'setting', label, tab: 'general', place: '' });
 const person = (email: string): Entry => ({ id: email, kind: 'person', label: email, email });
 const conversation = (label: string): Entry => ({
   ...{ id: label, kind: 'conversation', label },

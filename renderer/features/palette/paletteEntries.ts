@@ -4,7 +4,7 @@ import { personRank, titleRank, typedOf } from '../../../shared/text/ranking.ts'
 import type { SettingsTab } from '../navigation/layoutStore.ts';
 import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 
-/** One thing to go to. `label`: its name on screen. */
+/** One thing to go to. `label`: its name on screen; `place`: the page of a setting, '' for a page itself. */
 export type Entry = { readonly id: string; readonly label: string } & (
   | {
       readonly kind: 'conversation';
@@ -13,7 +13,7 @@ export type Entry = { readonly id: string; readonly label: string } & (
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'new'; readonly email: string }
   | { readonly kind: 'command'; readonly command: Exclude<Command, AccountsCommand> }
-  | { readonly kind: 'setting'; readonly tab: SettingsTab }
+  | { readonly kind: 'setting'; readonly tab: SettingsTab; readonly place: string }
 );
 
 /** Worse than any that fits by its name: core found it by something else, such as one of many people. */

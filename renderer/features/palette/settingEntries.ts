@@ -26,12 +26,13 @@ export function settingEntries(t: TFunction<'frame'>, tFiles: TFunction<'files'>
   return (Object.keys(on) as SettingsTab[]).flatMap((tab) => {
     const label = t(`settings.tabs.${tab}`);
     return [
-      { id: `setting/${tab}`, kind: 'setting' as const, label, tab },
+      { id: `setting/${tab}`, kind: 'setting' as const, label, tab, place: '' },
       ...on[tab].map((setting) => ({
         id: `setting/${tab}/${setting}`,
         kind: 'setting' as const,
-        label: t('palette.settingIn', { setting, tab: label }),
+        label: setting,
         tab,
+        place: label,
       })),
     ];
   });
