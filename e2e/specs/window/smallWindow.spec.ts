@@ -62,6 +62,10 @@ async function threadFits(app: ElectronApplication, page: Page): Promise<void> {
   await addToMessage(page, 'Critical message');
   await fits(app, page);
   await page.getByRole('button', { name: 'Turn off critical' }).click();
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Emoji' }).getByRole('grid')).toBeVisible();
+  await fits(app, page);
+  await page.keyboard.press('Escape');
 }
 
 /** A waiting message says what for, on as many lines as it takes, and can be removed. */
@@ -114,6 +118,11 @@ async function dialogsFit(app: ElectronApplication, page: Page): Promise<void> {
   }
   // All of the window is the dialog's.
   expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 256 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('a');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option').first()).toBeVisible();
+  await fits(app, page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+/');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -52,10 +52,18 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
   const recent = useRecent();
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  if (recent === null) return null;
-  const group = chosen ?? (recent.length > 0 ? 'recent' : 'smileys_emotion');
+  const hasRecent = recent !== null && recent.length > 0;
+  /** Which group comes first isn't known yet. */
+  const isEarly = recent === null && chosen === null;
+  const group = chosen ?? (hasRecent ? 'recent' : 'smileys_emotion');
   const isSearch = text.trim() !== '';
-  const listed = isSearch ? findEmoji(text) : group === 'recent' ? emojiOf(recent) : (EMOJI.get(group) ?? []);
+  const listed = isSearch
+    ? findEmoji(text)
+    : isEarly
+      ? []
+      : group === 'recent'
+        ? emojiOf(recent ?? [])
+        : (EMOJI.get(group) ?? []);
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const [first] = listed;
@@ -64,7 +72,7 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
     else return;
     event.preventDefault();
   };
-  const groups = [...(recent.length > 0 ? (['recent'] as const) : []), ...GROUPS];
+  const groups = [...(hasRecent ? (['recent'] as const) : []), ...GROUPS];
   const title = isSearch ? t('emoji.found') : t(`emoji.groups.${group}`);
   return (
     <Popover
@@ -108,7 +116,7 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
           onPick={onPick}
           onLeave={() => field.current?.focus()}
         />
-        {listed.length === 0 ? (
+        {listed.length === 0 && isSearch ? (
           <p role="status" className={styles['none']}>
             {t('emoji.none')}
           </p>
