@@ -12,7 +12,7 @@ import { id, limit, route, zConversationKey, zConvId, zMsgId, zTitle } from './i
 
 const zView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
-  z.object({ kind: z.literal('unread') }).strict(),
+  z.object({ kind: z.enum(['unread', 'drafts', 'notSent']), stay: zConvId.nullable() }).strict(),
   z.object({ kind: z.literal('found'), filter: z.string().max(200) }).strict(),
 ]) satisfies z.ZodType<ConversationView>;
 const zStart = z.discriminatedUnion('kind', [

@@ -55,20 +55,30 @@ export interface Preview {
   readonly priority: string;
 }
 
+/** The filters below the search box. */
+export const LIST_FILTERS = ['all', 'unread', 'drafts', 'notSent'] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
 /**
  * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value.
- * `all` and `unread`: pinned ones first, then newest first. `found`: those whose title or people fit `filter`, best first, people before groups, newest first among
- * equals. Nothing in the window lists `unread` yet; tests and the bench do.
+ * `found`: those whose title or people fit `filter`, best first, people before groups, newest first among equals. The others: pinned ones
+ * first, then newest first. `notSent`: those with messages in the outbox that wait for the person. `stay`: the open conversation, which is
+ * listed although it isn't unread any longer, or has no draft any longer; null: none.
  */
 export type ConversationView =
   | { readonly kind: 'all' }
-  | { readonly kind: 'unread' }
+  | { readonly kind: Exclude<ListFilter, 'all'>; readonly stay: ConvId | null }
   | { readonly kind: 'found'; readonly filter: string };
 
-/** The view for the text in the filter. */
-export function viewFor(typed: string): ConversationView {
+/** The view for the text in the search box, which looks through all conversations, or else for the filter below it. */
+export function viewFor(
+  typed: string,
+  kind: ListFilter = 'all',
+  stay: ConvId | null = null,
+): ConversationView {
   const filter = typed.trim();
-  return filter === '' ? { kind: 'all' } : { kind: 'found', filter };
+  if (filter !== '') return { kind: 'found', filter };
+  return kind === 'all' ? { kind } : { kind, stay };
 }
 
 /** Where a page begins: at an index of the view, or at a key, even if the conversation at that key has moved. */
@@ -88,8 +98,16 @@ export interface ConversationPage {
   readonly key: ConversationKey | null;
   /** The number of conversations in the view. */
   readonly total: number;
+  readonly counts: ListCounts;
   /** The conversations asked for by number, if they exist. */
   readonly kept: readonly KeptConversation[];
+}
+
+/** How many conversations there are, how many of them are unread, and how many have a draft. */
+export interface ListCounts {
+  readonly all: number;
+  readonly unread: number;
+  readonly drafts: number;
 }
 
 /** A conversation, whether or not the page holds it. */

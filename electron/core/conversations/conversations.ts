@@ -21,7 +21,7 @@ import { listNotifyLevels } from './notifyLevels.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { addConversation } from './summaries.ts';
 import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
-import { findPlaces, readPlaces } from './views.ts';
+import { countListed, findPlaces, readPlaces, type Stuck } from './views.ts';
 
 interface SummaryRow {
   readonly convId: number;
@@ -46,6 +46,7 @@ const SUMMARY = `
 
 interface ListOptions {
   readonly view: ConversationView;
+  readonly stuck?: Stuck;
   /** Omitted: its beginning. */
   readonly at?: PageStart;
   readonly limit: number;
@@ -56,19 +57,20 @@ interface ListOptions {
 /** A page of a view and the conversations `keep`, in one consistent answer. Previews skip messages that have one of the flags `hidden`. */
 export function listConversations(
   store: Store,
-  { view, at = { kind: 'index', index: 0 }, limit, keep = [] }: ListOptions,
+  { view, at = { kind: 'index', index: 0 }, limit, keep = [], stuck = [] }: ListOptions,
   hidden = 0,
 ): ConversationPage {
-  const { convIds, ...place } = readPlaces(store, view, { at, limit });
+  const { convIds, ...place } = readPlaces(store, view, { at, limit, stuck });
   const indexes = new Map(convIds.map((convId, index) => [convId, place.first + index]));
   const apart = [...new Set(keep)].filter((convId) => !indexes.has(convId));
-  const places = findPlaces(store, view, apart);
+  const places = findPlaces(store, view, apart, stuck);
   const known = new Map(
     getConversations(store, [...convIds, ...apart], hidden).map((one) => [one.convId, one]),
   );
   const existing = (ids: readonly ConvId[]) => ids.flatMap((convId) => known.get(convId) ?? []);
   return {
     ...place,
+    counts: countListed(store),
     conversations: existing(convIds),
     kept: existing(keep).map((conversation) => {
       const { convId } = conversation;

@@ -2,6 +2,7 @@ import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import { orNotFound } from '../../../shared/errors/errors.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import {
   getConversation,
@@ -13,12 +14,14 @@ import {
 import { getLastPlace, setLastPlace } from './lastPlace.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
+import type { Stuck } from './views.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly changes: { readonly summary: (convId: ConvId) => void };
   readonly sync: Ends;
+  readonly outbox: { readonly list: () => readonly OutboxItem[] };
   /** The flags of messages that are not shown. */
   readonly hidden: () => number;
 }
@@ -33,12 +36,16 @@ export function asProven(conversation: Conversation, { isEndUnreadable }: Ends):
   return { ...conversation, isNote: conversation.isNote && !isEndUnreadable(conversation.convId) };
 }
 
+const stuckIn = (items: readonly OutboxItem[]): Stuck =>
+  items.flatMap(({ convId, state }) => (convId !== null && isStuck(state) ? [convId] : []));
+
 /** Handles the routes `conversations.*` for the account that `current` returns. */
 export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'conversations'>> {
   return {
     'conversations.list': (input) => {
-      const { store, sync, hidden } = current();
-      const { conversations, kept, ...page } = listConversations(store, input, hidden());
+      const { store, sync, hidden, outbox } = current();
+      const stuck = input.view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
+      const { conversations, kept, ...page } = listConversations(store, { ...input, stuck }, hidden());
       return {
         ...page,
         conversations: conversations.map((one) => asProven(one, sync)),

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ConversationView } from '../../../shared/model/conversations.ts';
+import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import type { ConversationKey } from '../../../shared/model/ids.ts';
 import { c, m, OMAR, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
 import type { Store } from '../db/store.ts';
+import { setDraft } from '../drafts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import {
   listConversations,
@@ -15,7 +17,7 @@ import { reconcilePins, setPinned } from './pins.ts';
 import { countUnread } from './readMarks.ts';
 
 const ALL: ConversationView = { kind: 'all' };
-const UNREAD: ConversationView = { kind: 'unread' };
+const UNREAD: ConversationView = { kind: 'unread', stay: null };
 
 /** Conversations 1 to `count`, each with one message by Maria, the last the newest. */
 function storeWith(count: number): Store {
@@ -171,4 +173,36 @@ it('a new archive pins what was pinned, and a start repairs what a power cut lef
   local.run('INSERT INTO pins (convId) VALUES (4), (77)');
   reconcilePins(store);
   expect(pageFrom(store, ALL, 0).ids).toEqual([9, 4, 10]);
+});
+
+it('the open conversation stays among the unread ones in its place, and is not counted', () => {
+  const store = storeWith(4);
+  markRead(store, c(2), m(2));
+  const view = { kind: 'unread', stay: c(2) } as const;
+  expect(pageFrom(store, view, 0, 4)).toMatchObject({ ids: [4, 3, 2, 1], total: 4 });
+  expect(indexesOf(store, view, 2)).toEqual([[2, 2]]);
+  expect(listConversations(store, { view, limit: 1 }).counts).toEqual({ all: 4, unread: 3, drafts: 0 });
+});
+
+it('drafts are listed by their conversations, without blank ones and without the form', () => {
+  const store = storeWith(5);
+  const text = (value: string) => ({ ...EMPTY_DRAFT, text: value });
+  setDraft(store, c(2), text('typed'));
+  setDraft(store, c(4), text('typed, too'));
+  setDraft(store, c(5), text(' \n'));
+  setDraft(store, null, text('for a new conversation'));
+  const view = { kind: 'drafts', stay: null } as const;
+  expect(pageFrom(store, view, 0)).toMatchObject({ ids: [4, 2], total: 2 });
+  expect(listConversations(store, { view, limit: 1 }).counts.drafts).toBe(2);
+  setDraft(store, c(4), EMPTY_DRAFT);
+  expect(pageFrom(store, { ...view, stay: c(4) }, 0).ids).toEqual([4, 2]);
+  expect(pageFrom(store, view, 0).ids).toEqual([2]);
+});
+
+it('unsent messages are listed by their conversations', () => {
+  const store = storeWith(5);
+  const view = { kind: 'notSent', stay: null } as const;
+  const page = listConversations(store, { view, stuck: [c(1), c(5), c(1)], limit: 3, keep: [c(1), c(2)] });
+  expect(page.conversations.map(({ convId }) => convId)).toEqual([5, 1]);
+  expect(page.kept.map(({ index }) => index)).toEqual([1, null]);
 });

@@ -1,7 +1,8 @@
-import type { ConversationView, PageStart } from '../../../shared/model/conversations.ts';
+import type { ConversationView, ListCounts, PageStart } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConversationKey, type ConvId } from '../../../shared/model/ids.ts';
 import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
+import { listDrafted } from './drafted.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
@@ -20,6 +21,9 @@ export interface PlacesPage {
 }
 
 type Order = readonly [string, string, string, 'convId'];
+
+/** The conversations with messages that wait for the person, which only the outbox knows. Only the view `notSent` needs them. */
+export type Stuck = readonly ConvId[];
 
 /** A view in SQL. */
 interface Listing {
@@ -55,9 +59,9 @@ const sortedBy = (order: Order) =>
 export function readPlaces(
   store: Store,
   view: ConversationView,
-  { at, limit }: { readonly at: PageStart; readonly limit: number },
+  { at, limit, stuck }: { readonly at: PageStart; readonly limit: number; readonly stuck?: Stuck },
 ): PlacesPage {
-  const listing = listingOf(store, view);
+  const listing = listingOf(store, view, stuck);
   const total = count(store, listing);
   const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, at.key);
   const first = Math.max(0, Math.min(wanted, total - limit));
@@ -78,9 +82,10 @@ export function findPlaces(
   store: Store,
   view: ConversationView,
   convIds: readonly ConvId[],
+  stuck?: Stuck,
 ): ReadonlyMap<ConvId, number> {
   if (convIds.length === 0) return new Map();
-  const listing = listingOf(store, view);
+  const listing = listingOf(store, view, stuck);
   const { before, from, where, order, values } = listing;
   const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
     `${before} SELECT convId, ${keyBy(order)} AS key FROM ${from}
@@ -90,13 +95,22 @@ export function findPlaces(
   return new Map(rows.map(({ convId, key }) => [asConvId(convId), countBefore(store, listing, key)]));
 }
 
-function listingOf(store: Store, view: ConversationView): Listing {
+function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Listing {
   const placed = { before: '', from: 'conversations', order: PLACED, values: {} };
   switch (view.kind) {
     case 'all':
       return { ...placed, where: 'true' };
     case 'unread':
-      return { ...placed, where: IS_UNREAD_CONVERSATION };
+      if (view.stay === null) return { ...placed, where: IS_UNREAD_CONVERSATION };
+      return {
+        ...placed,
+        where: `(${[IS_UNREAD_CONVERSATION, 'convId = :stay'].join(' OR ')})`,
+        values: { stay: view.stay },
+      };
+    case 'drafts':
+      return { ...placed, ...among(listDrafted(store), view.stay) };
+    case 'notSent':
+      return { ...placed, ...among(stuck, view.stay) };
     case 'found': {
       const wanted = wantedFor(store, view.filter, listTitles(store));
       const { people, titled, all } = wanted;
@@ -106,6 +120,22 @@ function listingOf(store: Store, view: ConversationView): Listing {
       };
     }
   }
+}
+
+/** Few: only those to which the person is writing. */
+const among = (convIds: readonly ConvId[], stay: ConvId | null): Pick<Listing, 'where' | 'values'> => ({
+  where: 'convId IN (SELECT value FROM json_each(:among))',
+  values: { among: JSON.stringify(stay === null ? convIds : [...convIds, stay]) },
+});
+
+/** The counts of the filters. */
+export function countListed(store: Store): ListCounts {
+  const countOf = (view: ConversationView) => count(store, listingOf(store, view));
+  return {
+    all: countOf({ kind: 'all' }),
+    unread: countOf({ kind: 'unread', stay: null }),
+    drafts: countOf({ kind: 'drafts', stay: null }),
+  };
 }
 
 function count({ archive }: Store, { before, from, where, values }: Listing): number {

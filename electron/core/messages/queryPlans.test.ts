@@ -74,6 +74,7 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   listConversations(store, { view: { kind: 'all' }, limit: 30 });
   const { key } = listConversations(store, { view: { kind: 'all' }, limit: 30 });
   if (key !== null) listConversations(store, { view: { kind: 'all' }, at: { kind: 'key', key }, limit: 30 });
+  listConversations(store, { view: { kind: 'unread', stay: c(1) }, limit: 30 });
   listConversations(store, { view: { kind: 'found', filter: 'maria' }, limit: 30 });
   getConversation(store, c(1));
   markRead(store, c(1), m(20));
@@ -115,6 +116,9 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   expect(list).not.toContain('TEMP B-TREE');
   const before = [...plans].find((plan) => plan.includes('WHERE true AND (place,convId) >'));
   expect(before).toContain('SEARCH conversations USING COVERING INDEX conversations_placed');
+  const counting = [...plans].filter((plan) => /count\(\*\) AS n FROM conversations WHERE/.test(plan));
+  expect(counting.length).toBeGreaterThan(2);
+  for (const plan of counting) expect(plan).not.toMatch(/SCAN conversations$/m);
   const unread = [...plans].find((plan) => plan.includes('sum(unread)'));
   expect(unread).toContain('USING COVERING INDEX conversations_unread');
 });

@@ -35,7 +35,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
   const count = rowCount(listed);
   const keyOf = (index: number) => rowAt(listed, index).key;
 
-  const { activeIndex, moveTo, list } = useRovingFocus(listed, selectedKey);
+  const { activeIndex, moveTo, list, passing } = useRovingFocus(listed, selectedKey);
   const menu = useRowMenu();
   const virtualizer = useVirtualizer({
     count,
@@ -78,6 +78,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
         className={styles['list']}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        {...passing}
       >
         {items.map(({ index, key, start }) => {
           const row = rowAt(listed, index);

@@ -1,17 +1,20 @@
 import { SquarePen } from 'lucide-react';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { keepFocus } from '../../ui/keepFocus.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import { usePendingNew } from '../outbox/outboxStore.ts';
+import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { HistoryProgress } from '../status/HistoryProgress.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
 import { ConversationList } from './ConversationList.tsx';
+import { ListFilters } from './filters/ListFilters.tsx';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -20,6 +23,7 @@ import { MessageHits } from './search/MessageHits.tsx';
 import { resultKeys } from './search/resultKeys.ts';
 import { useMessageSearch } from './search/useMessageSearch.ts';
 import { useOpenBest } from './search/useOpenBest.ts';
+import { isStuckNew } from './stuckElsewhere.ts';
 import { UnreadableNote } from './UnreadableNote.tsx';
 
 /** While messages are searched too, so that the found ones aren't far below. */
@@ -36,8 +40,13 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPan
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
+  const keepInScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    return keepFocus(element);
+  }, []);
   const { conversations } = useAccountStores();
   const isFiltered = useConversations(({ view }) => view.kind === 'found');
+  useOpenStays();
   const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -67,7 +76,8 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPan
       <StorageBanner />
       <ConnectionBanner />
       <NotSent />
-      <div ref={scroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
+      {isFiltered ? null : <ListFilters />}
+      <div ref={keepInScroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
         <Results scroller={scroller} />
       </div>
       <HistoryProgress />
@@ -80,13 +90,14 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   const page = useConversations((state) => state.page);
   const filter = useConversations(({ view }) => (view.kind === 'found' ? view.filter : ''));
   const typed = useConversations((state) => state.filter);
-  const pendingNew = usePendingNew();
+  const listFilter = useConversations((state) => state.listFilter);
+  const pendingNew = usePendingShown();
   const { found, isSearching, more } = useMessageSearch(typed);
   const [expanded, setExpanded] = useState('');
   useEffect(() => {
     // Other results are read from their top.
-    if (filter !== '') scroller.current?.scrollTo({ top: 0 });
-  }, [filter, scroller]);
+    if (filter !== '' || listFilter !== 'all') scroller.current?.scrollTo({ top: 0 });
+  }, [filter, listFilter, scroller]);
   if (page === null) return null;
 
   const isFiltered = filter !== '';
@@ -96,7 +107,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
     return (
       <>
         <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
-        {isSearching ? null : <NoConversations filter={filter} />}
+        {isSearching ? null : <NoConversations filter={filter} listFilter={listFilter} />}
       </>
     );
   }
@@ -110,8 +121,33 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
         onShowAll={() => setExpanded(filter)}
         scroller={scroller}
       />
-      {isFiltered ? null : <UnreadableNote />}
+      {isFiltered || listFilter !== 'all' ? null : <UnreadableNote />}
       {found === null ? null : <MessageHits found={found} onMore={more} />}
     </>
   );
+}
+
+/** The new conversations that are not made yet, where they belong to those that are listed. */
+function usePendingShown(): readonly OutboxItem[] {
+  const listFilter = useConversations((state) => state.listFilter);
+  const items = useOutbox((state) => state.items);
+  const pending = usePendingNew();
+  switch (listFilter) {
+    case 'all':
+      return pending;
+    case 'notSent':
+      return pending.filter((maker) => isStuckNew(items, maker));
+    case 'unread':
+    case 'drafts':
+      return [];
+  }
+}
+
+/** The open conversation stays in the list while it is open. */
+function useOpenStays(): void {
+  const { conversations } = useAccountStores();
+  const open = useSelection(({ selection }) =>
+    selection?.kind === 'conversation' ? selection.convId : null,
+  );
+  useEffect(() => conversations.getState().setOpen(open), [conversations, open]);
 }

@@ -1,4 +1,5 @@
 import { CircleQuestionMark, CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
+import type { ListFilter } from '../../../shared/model/conversations.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -6,13 +7,20 @@ import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
+import { NothingFiltered } from './filters/NothingFiltered.tsx';
+
+interface NoConversationsProps {
+  readonly filter: string;
+  readonly listFilter: ListFilter;
+}
 
 /** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
-export function NoConversations({ filter }: { readonly filter: string }) {
+export function NoConversations({ filter, listFilter }: NoConversationsProps) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
   const setFilter = useConversations((state) => state.setFilter);
   const startNew = useSelection((state) => state.startNew);
+  const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
   if (filter !== '') {
@@ -26,6 +34,7 @@ export function NoConversations({ filter }: { readonly filter: string }) {
       </EmptyState>
     );
   }
+  if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} />;
   if (status?.history.isUnreadable) {
     return (
       <EmptyState

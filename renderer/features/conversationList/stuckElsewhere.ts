@@ -7,6 +7,12 @@ export function stuckElsewhere(items: readonly OutboxItem[], inView: Selection):
   return items.filter((item) => isStuck(item.state) && !isIn(items, item, inView));
 }
 
+/** How many conversations, new ones included, have items that wait for the person. */
+export function countStuckPlaces(items: readonly OutboxItem[]): number {
+  const stuck = items.filter(({ state }) => isStuck(state));
+  return new Set(stuck.map((item) => item.convId ?? makerOf(items, item).id)).size;
+}
+
 /** The key of the words for these items in the line above the list. */
 export function stuckLine(stuck: readonly OutboxItem[]) {
   const isDraft = ({ state }: OutboxItem) => state.kind === 'kept-draft';
@@ -23,6 +29,10 @@ export function nextStuck(items: readonly OutboxItem[], inView: Selection): Outb
   const open = firsts.findIndex((item) => isIn(items, item, inView));
   return firsts[(open + 1) % firsts.length];
 }
+
+/** Whether an item of the new conversation that this one creates waits for the person. */
+export const isStuckNew = (items: readonly OutboxItem[], maker: OutboxItem): boolean =>
+  sentTogether(items, maker.id).some(({ state }) => isStuck(state));
 
 /** The item that creates the new conversation of an item. */
 export function makerOf(items: readonly OutboxItem[], item: OutboxItem): OutboxItem {

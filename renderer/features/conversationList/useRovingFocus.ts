@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { indexOfKey, type Listed, rowAt } from './rows/conversationRows.ts';
+import { indexOfKey, type Listed, rowAt, rowCount } from './rows/conversationRows.ts';
 
 /** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
 export function useRovingFocus(listed: Listed, selectedKey: string | null) {
@@ -32,7 +32,37 @@ export function useRovingFocus(listed: Listed, selectedKey: string | null) {
 
   useFocusOnceShown(list);
   const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
-  return { activeIndex, moveTo, list };
+  const passing = useFocusPassedOn(listed, moveTo);
+  return { activeIndex, moveTo, list, passing };
+}
+
+/** When the row with the focus leaves the list, the one that takes its place gets the focus. */
+function useFocusPassedOn(listed: Listed, moveTo: (index: number) => void) {
+  const held = useRef<{ readonly element: Element; readonly key: string; readonly index: number } | null>(
+    null,
+  );
+  const count = rowCount(listed);
+  useLayoutEffect(() => {
+    if (held.current === null || held.current.element.isConnected) return;
+    const { key, index } = held.current;
+    held.current = null;
+    // A row that is only scrolled out of view has not left.
+    const hasLeft = indexOfKey(listed, key) < 0;
+    if (hasLeft && document.activeElement === document.body && count > 0) moveTo(Math.min(index, count - 1));
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const position = target.closest('li')?.getAttribute('aria-posinset');
+      const index = Number(position) - 1;
+      if (position) held.current = { element: target, key: rowAt(listed, index).key, index };
+    },
+    // The focus moved, unless the row is being removed, or the window has lost the focus.
+    onBlur: () =>
+      queueMicrotask(() => {
+        const element = held.current?.element;
+        if (element?.isConnected && document.activeElement !== element) held.current = null;
+      }),
+  };
 }
 
 /** After a start or a sign-in nothing has the focus, and people go on from the list. */

@@ -57,3 +57,20 @@ export async function readNextTo(
   const page = await request('conversations.list', { view, at, limit: 1 });
   return page.first === wanted ? (page.conversations[0]?.convId ?? null) : null;
 }
+
+/** The unread conversation after (1) or before (-1) `from` in the list, and past an end the one at the other end; null if there is no other one. */
+export async function readNextUnread(
+  request: Bridge['request'],
+  from: ConvId | null,
+  by: 1 | -1,
+): Promise<ConvId | null> {
+  const view = { kind: 'unread', stay: from } as const;
+  const keep = from === null ? [] : [from];
+  const { kept, total } = await request('conversations.list', { view, limit: 1, keep });
+  const before = kept[0]?.index ?? (by === 1 ? -1 : 0);
+  if (total === 0) return null;
+  const at = { kind: 'index', index: (before + by + total) % total } as const;
+  const { conversations } = await request('conversations.list', { view, at, limit: 1 });
+  const found = conversations[0]?.convId ?? null;
+  return found === from ? null : found;
+}

@@ -1,45 +1,69 @@
 import type { ConversationPage, ConversationView } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
-import { nextTo, readNextTo } from './conversationPage.ts';
+import { nextTo, readNextTo, readNextUnread } from './conversationPage.ts';
 
-interface Options {
+interface Asking {
   readonly request: Bridge['request'];
   readonly failed: (thrown: unknown) => void;
+}
+
+interface Options extends Asking {
   /** The listed conversations. */
   readonly listed: () => { readonly page: ConversationPage | null; readonly view: ConversationView };
 }
 
+type Step = (from: ConvId | null) => Promise<ConvId | null>;
+
+/** Steps that wait for core. Presses come faster than answers, so each goes on from where the one before led. */
+function createWaiting(failed: Asking['failed']) {
+  /** Where they lead; null: nowhere. */
+  let coming: Promise<ConvId | null> | null = null;
+  return {
+    isWaiting: () => coming !== null,
+    add: (from: ConvId | null, step: Step): void => {
+      const added = (coming ?? Promise.resolve(null)).then(async (led) => {
+        try {
+          return (await step(led ?? from)) ?? led;
+        } catch (thrown) {
+          failed(thrown);
+          return led;
+        }
+      });
+      coming = added;
+      void added.then(() => {
+        if (coming === added) coming = null;
+      });
+    },
+  };
+}
+
 /** Goes from one conversation to the next in the view; see `ConversationsState.step`. */
 export function createSteps({ request, failed, listed }: Options) {
-  /** Where the steps that wait for core lead; null: nowhere. Presses come faster than answers, so each goes on from there. */
-  let coming: Promise<ConvId | null> | null = null;
-
-  async function stepFrom(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void) {
-    const { page, view } = listed();
-    const known = nextTo(page, from, by);
-    const next = known === undefined ? await readNextTo(request, view, from, by) : known;
-    if (next !== null) take(next);
-    return next;
-  }
-
+  const waiting = createWaiting(failed);
   return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void => {
-    const next = coming === null ? nextTo(listed().page, from, by) : undefined;
+    const next = waiting.isWaiting() ? undefined : nextTo(listed().page, from, by);
     if (next !== undefined) {
       if (next !== null) take(next);
       return;
     }
-    const step = (coming ?? Promise.resolve(null)).then(async (led) => {
-      try {
-        return (await stepFrom(led ?? from, by, take)) ?? led;
-      } catch (thrown) {
-        failed(thrown);
-        return led;
-      }
-    });
-    coming = step;
-    void step.then(() => {
-      if (coming === step) coming = null;
+    waiting.add(from, async (led) => {
+      const { page, view } = listed();
+      const known = nextTo(page, led, by);
+      const found = known === undefined ? await readNextTo(request, view, led, by) : known;
+      if (found !== null) take(found);
+      return found;
     });
   };
+}
+
+/** Goes from one unread conversation to the next; see `ConversationsState.stepUnread`. */
+export function createUnreadSteps({ request, failed }: Asking) {
+  const waiting = createWaiting(failed);
+  return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): void =>
+    waiting.add(from, async (led) => {
+      const found = await readNextUnread(request, led, by);
+      take(found);
+      return found;
+    });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConvId, convId } from '../../../shared/model/ids.ts';
+import { type ConvId, convId, msgId } from '../../../shared/model/ids.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
 import { findConversation } from './conversationPage.ts';
@@ -209,4 +209,48 @@ test('each of many quick presses goes one conversation further, also far from wh
   await page.until(() => opened.length === 5);
   expect(opened).toEqual(newestFirst.slice(3, 8));
   expect(failures).toEqual([]);
+});
+
+test('a conversation that is read stays among the unread ones until another is opened', async () => {
+  const { convIds, page, conversations, lists, say } = await person(3);
+  const [a, b, other] = convIds as [ConvId, ConvId, ConvId];
+  await lists(other, b, a);
+  await say(0, 'to be read');
+  await say(1, 'to be read later');
+  await lists(b, a, other);
+  const { setListFilter, setOpen } = conversations.getState();
+  setListFilter('unread');
+  await lists(b, a);
+  setOpen(a);
+  const { last } = await page.bridge.request('conversations.get', { convId: a });
+  await page.bridge.request('conversations.markRead', { convId: a, upTo: last?.msgId ?? msgId(0) });
+  await page.until(() => conversations.getState().page?.counts.unread === 1);
+  await lists(b, a);
+  setOpen(b);
+  await lists(b);
+  setOpen(null);
+  setListFilter('all');
+  await lists(b, a, other);
+});
+
+test('the next unread conversation is found beyond what is listed, around both ends, and none when there is no other', async () => {
+  const { convIds, conversations, lists, say } = await person(3);
+  const [a, b, newest] = convIds as [ConvId, ConvId, ConvId];
+  await lists(newest, b, a);
+  const { stepUnread, setFilter } = conversations.getState();
+  /** Resolves once a later step begins from its own place. */
+  const step = (from: ConvId | null, by: 1 | -1) =>
+    new Promise((resolve) => stepUnread(from, by, (convId) => setImmediate(resolve, convId)));
+  expect(await step(newest, 1)).toBeNull();
+  await say(0, 'unread');
+  await say(2, 'unread, and the newest');
+  await lists(newest, a, b);
+  setFilter('person1');
+  await lists(b);
+  expect(await step(b, 1)).toBe(newest);
+  expect(await step(b, -1)).toBe(a);
+  expect(await step(newest, 1)).toBe(a);
+  expect(await step(a, 1)).toBe(newest);
+  expect(await step(null, 1)).toBe(newest);
+  expect(await step(null, -1)).toBe(a);
 });

@@ -5,16 +5,17 @@ import {
   type Conversation,
   type ConversationPage,
   type ConversationView,
+  type ListFilter,
   MAX_KEPT,
   type PageStart,
-  viewFor,
 } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
 import { findConversation, indexIn } from './conversationPage.ts';
-import { createSteps } from './conversationSteps.ts';
+import { createSteps, createUnreadSteps } from './conversationSteps.ts';
+import { createListedView } from './listedView.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -33,11 +34,16 @@ const TOP: PageStart = { kind: 'index', index: 0 };
 export interface ConversationsState {
   /** The text in the search box. */
   readonly filter: string;
+  /** The filter below the search box. A search looks through all conversations. */
+  readonly listFilter: ListFilter;
   /** The conversations around the visible ones, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
   /** The view that `page` is a page of. */
   readonly view: ConversationView;
   setFilter(filter: string): void;
+  setListFilter(listFilter: ListFilter): void;
+  /** The conversation that is open; null: none. */
+  setOpen(convId: ConvId | null): void;
   /** Sees to it that the rows from the index `from` to `to` of the view are read. */
   reach(from: number, to: number): void;
   /** Keeps this conversation read, whether or not the page holds it, until the returned function is called. */
@@ -47,6 +53,11 @@ export interface ConversationsState {
    * one; not at either end. Calls it at once if that one is loaded, else when core has answered.
    */
   step(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void;
+  /**
+   * Calls `take` with the unread conversation after (1) or before (-1) this one in the list of all, and past an end with the one at the
+   * other end; null if there is no other one.
+   */
+  stepUnread(from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): void;
 }
 
 export function createConversationsStore(
@@ -55,6 +66,7 @@ export function createConversationsStore(
 ): Connected<ConversationsState> {
   let start = TOP;
   let limit = ROWS;
+  const listed = createListedView();
   /** How many watch each. */
   const watched = new Map<ConvId, number>();
 
@@ -62,7 +74,8 @@ export function createConversationsStore(
   const wanted = () => [...watched.keys()].slice(-MAX_KEPT);
 
   const read = async () => {
-    const view = viewFor(store.getState().filter);
+    const { filter, listFilter } = store.getState();
+    const view = listed.current(filter, listFilter);
     const [at, keep] = [start, wanted()];
     const page = await request('conversations.list', { view, at, limit, keep });
     return { page, view, at, keep };
@@ -71,24 +84,40 @@ export function createConversationsStore(
     // The same rows again when others come above them, unless others are wanted by now.
     if (start === at) start = page.first === 0 || page.key === null ? TOP : { kind: 'key', key: page.key };
     const late = wanted().filter((convId) => !keep.includes(convId));
-    store.setState((before) => ({ view, page: withKnown(page, before.page, late) }));
+    store.setState((before) => ({
+      view: listed.answered({ page, view }),
+      page: withKnown(page, before.page, late),
+    }));
     if (late.length > 0) again();
   };
   const { watch, again, anew } = createQuery({
     ...{ on, failed },
     ask: read,
     answered: put,
-    touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
+    touchedBy: {
+      changed: ({ conversations, outbox }) =>
+        conversations?.length !== 0 || (outbox && store.getState().listFilter === 'notSent'),
+    },
   });
 
   const store = createStore<ConversationsState>((set, get) => ({
     filter: '',
+    listFilter: 'all',
     page: null,
-    view: viewFor(''),
+    view: { kind: 'all' },
     setFilter: (filter) => {
       set({ filter });
       start = TOP;
       anew();
+    },
+    setListFilter: (listFilter) => {
+      set({ listFilter });
+      listed.filtered();
+      start = TOP;
+      anew();
+    },
+    setOpen: (convId) => {
+      if (listed.opened(get(), convId)) again();
     },
     reach: (from, to) => {
       const { page } = get();
@@ -107,6 +136,7 @@ export function createConversationsStore(
       };
     },
     step: createSteps({ request, failed, listed: () => get() }),
+    stepUnread: createUnreadSteps({ request, failed }),
   }));
 
   return Object.assign(store, { connect: watch });

@@ -31,7 +31,7 @@ export function MiddlePane({ selection }: { readonly selection: Selection }) {
 function NothingOpen() {
   const { t } = useTranslation('frame');
   const { platform } = useAppStores().info;
-  const hasConversations = useConversations((state) => (state.page?.total ?? 0) > 0);
+  const hasConversations = useConversations((state) => (state.page?.counts.all ?? 0) > 0);
   if (!hasConversations) return null;
   return (
     <EmptyState icon={<MessagesSquare />} title={t('middle.none')}>

@@ -1,0 +1,42 @@
+import { Label } from 'react-aria-components/Label';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { LIST_FILTERS, type ListFilter } from '../../../../shared/model/conversations.ts';
+import { numberFormat } from '../../../lib/format/formatters.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useConversations } from '../../conversations/conversationsStore.ts';
+import { useOutbox } from '../../outbox/outboxStore.ts';
+import { countStuckPlaces } from '../stuckElsewhere.ts';
+import styles from './ListFilters.module.css';
+
+/** Chooses which conversations are listed. Each filter says how many it has; a search looks through all of them. */
+export function ListFilters() {
+  const { t } = useTranslation('frame');
+  const chosen = useConversations((state) => state.listFilter);
+  const choose = useConversations((state) => state.setListFilter);
+  const counts = useConversations(({ page }) => page?.counts);
+  const notSent = useOutbox(({ items }) => countStuckPlaces(items));
+  return (
+    <RadioGroup
+      value={chosen}
+      onChange={(value) => choose(value as ListFilter)}
+      orientation="horizontal"
+      className={cx(styles['filters'])}
+    >
+      <Label className="visually-hidden">{t('filters.label')}</Label>
+      {LIST_FILTERS.map((filter) => (
+        <Radio key={filter} value={filter} className={cx(styles['filter'])}>
+          {t(`filters.${filter}`)}
+          <Count count={filter === 'notSent' ? notSent : (counts?.[filter] ?? 0)} />
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Count({ count }: { readonly count: number }) {
+  const locale = useLocale();
+  if (count === 0) return null;
+  return <span className={styles['count']}>{` ${numberFormat(locale).format(count)}`}</span>;
+}
