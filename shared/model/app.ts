@@ -20,6 +20,8 @@ export type Command =
   | 'find-in-conversation'
   | 'next-conversation'
   | 'previous-conversation'
+  | 'next-unread'
+  | 'previous-unread'
   | 'toggle-details'
   | 'show-files'
   | 'show-downloads'

@@ -37,6 +37,8 @@ const COMMANDS = Object.keys({
   'find-conversation': true,
   'find-in-conversation': true,
   'previous-conversation': true,
+  'next-unread': true,
+  'previous-unread': true,
   'next-conversation': true,
   'show-shortcuts': true,
   'show-licences': true,

@@ -112,6 +112,8 @@ function conversationMenu(options: MenuOptions): Item {
       SEPARATOR,
       command(options, text('previousConversation'), 'previous-conversation', 'Alt+Up'),
       command(options, text('nextConversation'), 'next-conversation', 'Alt+Down'),
+      command(options, text('previousUnread'), 'previous-unread', 'Alt+Shift+Up'),
+      command(options, text('nextUnread'), 'next-unread', 'Alt+Shift+Down'),
     ],
   };
 }

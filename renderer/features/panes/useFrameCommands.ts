@@ -2,9 +2,11 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 import type { Commands } from '../palette/Palette.tsx';
 import { type AccountsCommand, backKey, isAccountsCommand, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
@@ -18,13 +20,23 @@ interface Frame {
 
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
+  const { t } = useTranslation('frame');
   const { help } = useAppStores();
+  const say = useNotices((state) => state.say);
   const { conversations, find, layout, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
     const { selection: open, lastOpened, openConversation } = selection.getState();
     const from = open?.kind === 'conversation' ? open.convId : lastOpened;
     conversations.getState().step(from, by, openConversation);
+  };
+  const stepUnread = (by: 1 | -1) => {
+    const { selection: open, lastOpened, openConversation } = selection.getState();
+    const from = open?.kind === 'conversation' ? open.convId : lastOpened;
+    conversations.getState().stepUnread(from, by, (convId) => {
+      if (convId === null) say(t('conversations.noneUnread'));
+      else openConversation(convId);
+    });
   };
   const findConversation = () => {
     // A hidden element can't take the focus, and the next key may come at once.
@@ -47,6 +59,8 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'find-in-conversation': findInConversation,
     'next-conversation': () => step(1),
     'previous-conversation': () => step(-1),
+    'next-unread': () => stepUnread(1),
+    'previous-unread': () => stepUnread(-1),
     'toggle-details': () => {
       if (front !== 'list') details.setOpen(!details.isOpen);
     },

@@ -27,6 +27,8 @@ it('AltGr, which arrives as Ctrl+Alt, types a character and commands nothing', (
 it('an arrow with Alt changes the conversation, and without it does not', () => {
   expect(commandFor(keys('ArrowDown', { altKey: true }), 'linux')).toBe('next-conversation');
   expect(commandFor(keys('ArrowDown', {}), 'linux')).toBeNull();
+  expect(commandFor(keys('ArrowDown', { altKey: true, shiftKey: true }), 'linux')).toBe('next-unread');
+  expect(commandFor(keys('/', { ctrlKey: true, shiftKey: true }), 'linux')).toBe('show-shortcuts');
 });
 
 it('Shift makes another command of the same letter', () => {

@@ -15,7 +15,7 @@ interface Shortcut {
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
-  /** With Shift; omitted: with or without. */
+  /** With Shift; omitted: without, and with `mod` either way, since some keyboards need Shift for a `/`. */
   readonly shift?: true;
 }
 
@@ -27,6 +27,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'find-in-conversation', modifier: 'mod', key: 'f' },
   { command: 'next-conversation', modifier: 'alt', key: 'ArrowDown' },
   { command: 'previous-conversation', modifier: 'alt', key: 'ArrowUp' },
+  { command: 'next-unread', modifier: 'alt', key: 'ArrowDown', shift: true },
+  { command: 'previous-unread', modifier: 'alt', key: 'ArrowUp', shift: true },
   { command: 'attach-files', modifier: 'mod', key: 'u' },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
   { command: 'show-files', modifier: 'mod', key: 'e' },
@@ -64,11 +66,9 @@ export function isPressed(
   const isMac = platform === 'darwin';
   const mod = isMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey;
   const other = isMac ? keys.ctrlKey : keys.metaKey;
-  return (
-    key.toLowerCase() === keys.key.toLowerCase() &&
-    (!shift || keys.shiftKey) &&
-    (modifier === 'mod' ? mod && !keys.altKey : keys.altKey && !mod && !other)
-  );
+  if (key.toLowerCase() !== keys.key.toLowerCase()) return false;
+  if (modifier === 'mod') return mod && !keys.altKey && (!shift || keys.shiftKey);
+  return keys.altKey && !mod && !other && keys.shiftKey === (shift ?? false);
 }
 
 const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←' };

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { conversations } from '../../support/page/screen.ts';
+import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
+
+const BEN = 'ben.okafor@aurora-relief.example';
+const isOpen = (page: Page, name: string) =>
+  expect(conversations(page).filter({ hasText: name }).getByRole('button').first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+test.beforeEach(async ({ parley: { page }, service }) => {
+  await addColleagues(service);
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(2);
+});
+
+test('keys and the menu lead from one unread conversation to the next, and say when there is none', async ({
+  parley: { app, page },
+  service: { admin, email },
+}) => {
+  await admin.post(ANA.email, { participants: [email] }, { msgText: 'About the gate' });
+  await expect(conversations(page)).toHaveCount(3);
+  await conversations(page).filter({ hasText: 'From ben' }).click();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await isOpen(page, 'About the gate');
+  await expect(page.getByRole('radio', { name: 'Unread' })).not.toHaveAccessibleName('Unread 1');
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(page.getByText('No other conversation is unread.')).toBeVisible();
+  await isOpen(page, 'About the gate');
+
+  await admin.post(BEN, { convId: 2 }, { msgText: 'News from Ben' });
+  await expect(page.getByRole('radio', { name: 'Unread 1' })).toBeVisible();
+  await chooseInMenu(app, 'Previous Unread Conversation');
+  await isOpen(page, 'News from Ben');
+});
