@@ -74,6 +74,7 @@ export const FEATURES = {
     'RenameForm',
     'TellNamesakesApart',
     'useConversationActions',
+    'useMarkAllRead',
     'usePeople',
   ],
   places: ['useGoToPlace', 'usePlaceIn', 'WaitingPlace'],

@@ -5,10 +5,11 @@ import {
   type ConversationView,
   type LastPlace,
   MAX_KEPT,
+  type MarkBefore,
   type PageStart,
 } from '../model/conversations.ts';
 import { NOTIFY_LEVELS } from '../model/notifications.ts';
-import { id, limit, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
+import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
@@ -52,6 +53,15 @@ export const conversationsCoreRoutes = {
   /** `convId` null: no conversation is open. `msgId`: the message at the top of the view; null: the end. */
   'conversations.setLastPlace': route<null>()(
     z.object({ convId: zConvId.nullable(), msgId: zMsgId.nullable() }).strict(),
+  ),
+  /** Marks everything as read. Returns the marks from before, for `restoreMarks`. */
+  'conversations.markAllRead': route<readonly MarkBefore[]>()(nothing),
+  'conversations.restoreMarks': route<null>()(
+    z
+      .object({
+        marks: z.array(z.object({ convId: zConvId, readUpTo: zMsgId.nullable() }).strict()).max(1_000_000),
+      })
+      .strict(),
   ),
   /** Marks `from` and everything after it as unread. */
   'conversations.markUnread': route<null>()(z.object({ convId: zConvId, from: zMsgId }).strict()),

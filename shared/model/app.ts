@@ -22,6 +22,7 @@ export type Command =
   | 'previous-conversation'
   | 'next-unread'
   | 'previous-unread'
+  | 'mark-all-read'
   | 'toggle-details'
   | 'show-files'
   | 'show-downloads'

@@ -110,6 +110,12 @@ export interface ListCounts {
   readonly drafts: number;
 }
 
+/** The read mark of a conversation before all were marked as read; null: it had none of its own. */
+export interface MarkBefore {
+  readonly convId: ConvId;
+  readonly readUpTo: MsgId | null;
+}
+
 /** A conversation, whether or not the page holds it. */
 export interface KeptConversation {
   readonly conversation: Conversation;

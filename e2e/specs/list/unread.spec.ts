@@ -36,3 +36,29 @@ test('keys and the menu lead from one unread conversation to the next, and say w
   await chooseInMenu(app, 'Previous Unread Conversation');
   await isOpen(page, 'News from Ben');
 });
+
+test('all are marked as read from the list and from the menu, and Undo brings back what was unread', async ({
+  parley: { app, page },
+  service: { admin },
+}) => {
+  const unread = (count: number) =>
+    expect(page.getByRole('radio', { name: `Unread ${count}` })).toBeVisible();
+  const badge = () => app.evaluate((electron) => (Reflect.get(electron.app, '_badge') as () => number)());
+  await admin.post(ANA.email, { convId: 1 }, { msgText: 'News from Ana' });
+  await admin.post(BEN, { convId: 2 }, { msgText: 'News from Ben' });
+  await unread(2);
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Unread').click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(conversations(page)).toHaveCount(0);
+  await expect.poll(badge).toBe(0);
+  await admin.post(ANA.email, { convId: 1 }, { msgText: 'Meanwhile' });
+  await unread(1);
+  await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await unread(2);
+  await expect.poll(badge).toBe(3);
+
+  await chooseInMenu(app, 'Mark All as Read');
+  await expect(conversations(page)).toHaveCount(0);
+  await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).press('Enter');
+  await unread(2);
+});

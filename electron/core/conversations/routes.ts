@@ -4,6 +4,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
+import { markAllRead, restoreMarks } from './allRead.ts';
 import {
   getConversation,
   listConversations,
@@ -86,6 +87,18 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       const { store, changes } = current();
       markRead(store, convId, upTo);
       changes.summary(convId);
+      return null;
+    },
+    'conversations.markAllRead': () => {
+      const { store, changes } = current();
+      const marks = markAllRead(store);
+      for (const { convId } of marks) changes.summary(convId);
+      return marks;
+    },
+    'conversations.restoreMarks': ({ marks }) => {
+      const { store, changes } = current();
+      restoreMarks(store, marks);
+      for (const { convId } of marks) changes.summary(convId);
       return null;
     },
     'conversations.markUnread': ({ convId, from }) => {

@@ -38,6 +38,7 @@ const COMMANDS = Object.keys({
   'find-in-conversation': true,
   'previous-conversation': true,
   'next-unread': true,
+  'mark-all-read': true,
   'previous-unread': true,
   'next-conversation': true,
   'show-shortcuts': true,

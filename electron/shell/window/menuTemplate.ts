@@ -114,6 +114,8 @@ function conversationMenu(options: MenuOptions): Item {
       command(options, text('nextConversation'), 'next-conversation', 'Alt+Down'),
       command(options, text('previousUnread'), 'previous-unread', 'Alt+Shift+Up'),
       command(options, text('nextUnread'), 'next-unread', 'Alt+Shift+Down'),
+      SEPARATOR,
+      command(options, text('markAllRead'), 'mark-all-read'),
     ],
   };
 }

@@ -14,7 +14,7 @@ import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { HistoryProgress } from '../status/HistoryProgress.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { ListFilters } from './filters/ListFilters.tsx';
+import { ListFilters, MarkAllRead } from './filters/ListFilters.tsx';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -77,6 +77,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPan
       <ConnectionBanner />
       <NotSent />
       {isFiltered ? null : <ListFilters />}
+      {isFiltered ? null : <MarkAllRead />}
       <div ref={keepInScroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
         <Results scroller={scroller} />
       </div>

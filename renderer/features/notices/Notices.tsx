@@ -16,6 +16,7 @@ const SHOWN_MS = {
   said: 5_000,
   removed: 10_000,
   discarded: 10_000,
+  allRead: 10_000,
   failed: 15_000,
   cameBack: 15_000,
   refused: 20_000,
@@ -25,6 +26,7 @@ const ICONS = {
   said: CircleCheck,
   removed: Trash2,
   discarded: Trash2,
+  allRead: CircleCheck,
   failed: CircleAlert,
   cameBack: CircleAlert,
   refused: CircleAlert,
@@ -76,7 +78,13 @@ function Shown({ notice }: { readonly notice: Notice }) {
       </p>
       <span className={styles['buttons']}>
         {'undo' in notice ? (
-          <Button variant="quiet" onPress={leave(notice.undo)}>
+          <Button
+            variant="quiet"
+            onPress={leave(() => {
+              notice.undo();
+              if (kind === 'allRead') dismiss(id);
+            })}
+          >
             {t('notices.undo')}
           </Button>
         ) : null}
@@ -134,5 +142,7 @@ function Words({ notice }: { readonly notice: Notice }) {
       return t('notices.removed', { name: spellOutHidden(notice.name) });
     case 'discarded':
       return t('notices.discarded');
+    case 'allRead':
+      return t('notices.allRead', { count: notice.count });
   }
 }

@@ -17,7 +17,8 @@ export type Notice =
   | { readonly id: number; readonly kind: 'cameBack' }
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
   | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void }
-  | { readonly id: number; readonly kind: 'discarded'; readonly undo: () => void };
+  | { readonly id: number; readonly kind: 'discarded'; readonly undo: () => void }
+  | { readonly id: number; readonly kind: 'allRead'; readonly count: number; readonly undo: () => void };
 
 export interface NoticesState {
   /** Oldest first; at most three. */
@@ -34,6 +35,8 @@ export interface NoticesState {
   removed(name: string, undo: () => void): number;
   /** Says that the draft of a new conversation was discarded, and offers Undo. Returns the notice's id. */
   discarded(undo: () => void): number;
+  /** Says how many conversations were marked as read, and offers Undo. */
+  allRead(count: number, undo: () => void): void;
   dismiss(id: number): void;
 }
 
@@ -56,6 +59,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
       removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
       discarded: (undo) => add((id) => ({ id, kind: 'discarded', undo })),
+      allRead: (count, undo) => void add((id) => ({ id, kind: 'allRead', count, undo })),
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     };
   });

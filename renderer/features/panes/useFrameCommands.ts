@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
@@ -61,6 +62,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'previous-conversation': () => step(-1),
     'next-unread': () => stepUnread(1),
     'previous-unread': () => stepUnread(-1),
+    'mark-all-read': useMarkAllRead(),
     'toggle-details': () => {
       if (front !== 'list') details.setOpen(!details.isOpen);
     },

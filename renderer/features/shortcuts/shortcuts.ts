@@ -9,9 +9,12 @@ export type AccountsCommand = AccountCommand | 'add-account';
 export const isAccountsCommand = (command: Command): command is AccountsCommand =>
   command === 'add-account' || command.startsWith('account-');
 
+/** Only in menus and Go to. */
+type WithoutKey = 'mark-all-read' | 'show-licences' | 'show-reminders' | 'sign-out';
+
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
-  readonly command: Exclude<KeyCommand, AccountsCommand | 'show-licences' | 'show-reminders' | 'sign-out'>;
+  readonly command: Exclude<KeyCommand, AccountsCommand | WithoutKey>;
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;

@@ -4,8 +4,10 @@ import { LIST_FILTERS, type ListFilter } from '../../../../shared/model/conversa
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useConversations } from '../../conversations/conversationsStore.ts';
+import { useMarkAllRead } from '../../conversations/useMarkAllRead.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import { countStuckPlaces } from '../stuckElsewhere.ts';
 import styles from './ListFilters.module.css';
@@ -39,4 +41,17 @@ function Count({ count }: { readonly count: number }) {
   const locale = useLocale();
   if (count === 0) return null;
   return <span className={styles['count']}>{` ${numberFormat(locale).format(count)}`}</span>;
+}
+
+/** Above the unread conversations. */
+export function MarkAllRead() {
+  const { t } = useTranslation('frame');
+  const isUnread = useConversations((state) => state.listFilter === 'unread');
+  const mark = useMarkAllRead();
+  if (!isUnread) return null;
+  return (
+    <Button variant="quiet" isWide onPress={mark}>
+      {t('filters.markAllRead')}
+    </Button>
+  );
 }

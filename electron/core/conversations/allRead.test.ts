@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { c, m, openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { markAllRead, restoreMarks } from './allRead.ts';
+import { getConversation, markRead, markUnread } from './conversations.ts';
+import { countUnread, readUpTo, setBaseline } from './readMarks.ts';
+
+/** Conversations 1 to 3, with three messages each; the first has a mark of its own. */
+function storeWithUnread() {
+  const store = openTestStore();
+  const messages = Array.from({ length: 9 }, (_, i) => wire(i + 1, { convId: (i % 3) + 1 }));
+  applyBatch(store, { messages, covered: null });
+  setBaseline(store, 2);
+  markRead(store, c(1), m(4));
+  const unread = () => [1, 2, 3].map((id) => getConversation(store, c(id))?.unread);
+  return { store, unread };
+}
+
+it('all are read, and Undo brings back exactly what was unread', () => {
+  const { store, unread } = storeWithUnread();
+  expect(unread()).toEqual([1, 2, 3]);
+  const marks = markAllRead(store);
+  expect(unread()).toEqual([0, 0, 0]);
+  expect(countUnread(store)).toEqual({ conversations: 0, messages: 0, badge: 0 });
+  restoreMarks(store, marks);
+  expect(unread()).toEqual([1, 2, 3]);
+  expect([1, 2].map((id) => readUpTo(store, id))).toEqual([4, 2]);
+  expect(store.local.all('SELECT convId FROM read_marks')).toEqual([{ convId: 1 }]);
+});
+
+it('messages that arrive meanwhile are unread before Undo and after it', () => {
+  const { store, unread } = storeWithUnread();
+  const marks = markAllRead(store);
+  applyBatch(store, { messages: [wire(10, { convId: 2 })], covered: null });
+  expect(unread()).toEqual([0, 1, 0]);
+  restoreMarks(store, marks);
+  expect(unread()).toEqual([1, 3, 3]);
+});
+
+it('Undo keeps a conversation unread from where it was marked meanwhile', () => {
+  const { store, unread } = storeWithUnread();
+  const marks = markAllRead(store);
+  markUnread(store, c(1), m(1));
+  restoreMarks(store, marks);
+  expect(unread()).toEqual([3, 2, 3]);
+});
