@@ -130,7 +130,7 @@ async function createParts() {
   const dialogs = createDialogs(dialog, currentWindow);
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const send = (command: Command) => push({ name: 'command', payload: command });
-  const showMenu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
+  const menu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
   const files = createDesktopFileActions(
@@ -148,7 +148,7 @@ async function createParts() {
     onChange: (changed) => push({ name: 'session', payload: changed }),
     onListChange: (listed) => {
       push({ name: 'accounts', payload: listed });
-      showMenu(listed);
+      menu.show(listed);
     },
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
@@ -172,7 +172,7 @@ async function createParts() {
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm, notifications, waiting, desktop },
+    ...{ pageMemory, confirm, notifications, waiting, desktop, menu },
     ...accounts,
     ...toldCores,
   };
@@ -269,6 +269,7 @@ async function openWindow(parts: Parts): Promise<void> {
   });
   const show = () => void window.show();
   parts.waiting.listen(show);
+  parts.menu.onZoom(window.zoom);
   desktop.start(show);
   app.on('second-instance', show);
   app.on('open-file', show);

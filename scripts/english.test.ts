@@ -34,8 +34,8 @@ const EXCEPTIONS = [
   'Parley',
   // Keys, as the keyboard and its events name them.
   ...['Alt', 'Arrow', 'Backspace', 'Ctrl', 'Delete', 'End', 'Enter', 'Esc', 'Escape', 'Home', 'Shift', 'Tab'],
-  // The group of a desktop file.
-  '[Desktop Entry]',
+  // The group and the type of a desktop file.
+  ...['[Desktop Entry]', 'Application'],
   // A type of what is dragged, a header, and the beginning of one.
   ...['Files', 'Range', 'Basic 0'],
 ];

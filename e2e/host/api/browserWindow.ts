@@ -20,6 +20,7 @@ export interface WindowOptions extends Partial<Rectangle> {
   readonly minHeight?: number;
   readonly show?: boolean;
   readonly title?: string;
+  readonly autoHideMenuBar?: boolean;
   readonly backgroundColor?: string;
   readonly webPreferences?: WebPreferences;
 }
@@ -63,6 +64,7 @@ export class BrowserWindow extends WindowDesktop {
     super();
     const { webPreferences = {}, show = true, backgroundColor = '#FFFFFF', title = '' } = options;
     refuseUnsafe(webPreferences);
+    this.autoHideMenuBar = options.autoHideMenuBar ?? false;
     const bounds = placed(options, parts.host);
     this.#parts = parts;
     this.#title = title;

@@ -98,6 +98,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   return: 'enter',
   space: ' ',
   plus: '+',
+  num0: '0',
+  numadd: '+',
+  numsub: '-',
 };
 
 /** Converts an accelerator such as `CmdOrCtrl+Shift+N` to the page's form of the key event: modifiers in a fixed order, then the key. */

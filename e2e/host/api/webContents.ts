@@ -76,6 +76,7 @@ export class WebContents extends EventEmitter {
   #loading = false;
   #destroyed = false;
   #webRtcPolicy = 'default';
+  #zoomLevel = 0;
   readonly #preferences: WebPreferences;
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
 
@@ -165,6 +166,15 @@ export class WebContents extends EventEmitter {
         `electron-host: the WebRTC policy ${policy} without force-webrtc-ip-handling-policy is not provided`,
       );
     this.#webRtcPolicy = policy;
+  }
+
+  /** The page stays as it is: `getZoomLevel` says for specs what the app asked for. */
+  setZoomLevel(level: number): void {
+    this.#zoomLevel = level;
+  }
+
+  getZoomLevel(): number {
+    return this.#zoomLevel;
   }
 
   /** Electron has it, and doesn't document it. */

@@ -7,6 +7,9 @@ export class WindowDesktop extends EventEmitter {
   /** The description of the icon over the one in the taskbar; null: there is none. */
   _overlay: string | null = null;
 
+  /** No window has a menu bar here. */
+  autoHideMenuBar = false;
+
   flashFrame(flag: boolean): void {
     this._isFlashing = flag;
   }

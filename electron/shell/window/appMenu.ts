@@ -3,11 +3,20 @@ import type { Menu } from 'electron';
 import type { MenuAccount } from './accountMenu.ts';
 import { type MenuOptions, menuTemplate } from './menuTemplate.ts';
 
-/** Shows the application menu, and returns a function that shows it with other accounts. */
+/** The application menu. */
+export interface AppMenu {
+  /** Shows it with these accounts. */
+  show(accounts: readonly MenuAccount[]): void;
+  /** Calls back for its entries that zoom the window. */
+  onZoom(zoom: MenuOptions['zoom']): void;
+}
+
+/** Shows the application menu, without accounts at first. */
 export function createAppMenu(
   menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,
-  options: Omit<MenuOptions, 'accounts'>,
-): (accounts: readonly MenuAccount[]) => void {
+  options: Omit<MenuOptions, 'accounts' | 'zoom'>,
+): AppMenu {
+  let zoom: MenuOptions['zoom'] = () => {};
   let shown: readonly MenuAccount[] | null = null;
 
   function show(listed: readonly MenuAccount[]): void {
@@ -15,9 +24,16 @@ export function createAppMenu(
     const accounts = listed.map(({ email, serviceUrl, isDemo }) => ({ email, serviceUrl, isDemo }));
     if (isDeepStrictEqual(accounts, shown)) return;
     shown = accounts;
-    menu.setApplicationMenu(menu.buildFromTemplate(menuTemplate({ ...options, accounts })));
+    menu.setApplicationMenu(
+      menu.buildFromTemplate(menuTemplate({ ...options, zoom: (step) => zoom(step), accounts })),
+    );
   }
 
   show([]);
-  return show;
+  return {
+    show,
+    onZoom: (listener) => {
+      zoom = listener;
+    },
+  };
 }

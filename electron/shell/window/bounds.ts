@@ -1,18 +1,20 @@
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
+import { ZOOM_LEVELS } from './windowZoom.ts';
 
 /** The smallest window that all of Parley can still be used in, CSS pixels. */
 export const MIN_SIZE = { width: 480, height: 400 } as const;
 const DEFAULT_SIZE = { width: 1200, height: 800 } as const;
 
-/** The content of `window.json`: where the window was, and whether it filled the screen. */
+/** The content of `window.json`: where the window was, whether it filled the screen, and its zoom (Electron's level). */
 export const windowStateSchema = z.object({
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).nullable(),
   isMaximised: z.boolean(),
+  zoom: z.number().min(ZOOM_LEVELS.min).max(ZOOM_LEVELS.max).catch(0),
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-export const NO_WINDOW_STATE: WindowState = { bounds: null, isMaximised: false };
+export const NO_WINDOW_STATE: WindowState = { bounds: null, isMaximised: false, zoom: 0 };
 
 /** So much of the window has to be on a screen that a person can see it and take hold of it, CSS pixels. */
 const VISIBLE = { width: 120, height: 60 } as const;

@@ -1,8 +1,9 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron';
 import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import { START_PAGE } from '../page/assets.ts';
 import { MIN_SIZE, placeWindow, type WindowState } from './bounds.ts';
+import { keepZoom, type ZoomStep, zoomed } from './windowZoom.ts';
 
 interface WindowOptions {
   readonly preload: string;
@@ -25,6 +26,8 @@ interface WindowOptions {
 export interface MainWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): Promise<void>;
+  /** Zooms, and remembers it. */
+  zoom(step: ZoomStep): void;
   /** Opens the window without showing it. */
   prepare(): Promise<void>;
   /** Resolves when the place of a window that was closed is on disk. */
@@ -45,44 +48,28 @@ export function currentWindow(): BrowserWindow | null {
 /** Makes the one window, which remembers where it was. */
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
+  let zoom = 0;
   let opening: Promise<void> | null = null;
   let saved: Promise<void> = Promise.resolve();
 
-  /** Remembers where the window is, for the next start. */
+  /** Remembers where the window is and its zoom, for the next start. */
   function save(closing: BrowserWindow): void {
     saved = options.state
-      .write({ bounds: closing.getNormalBounds(), isMaximised: closing.isMaximized() })
+      .write({ bounds: closing.getNormalBounds(), isMaximised: closing.isMaximized(), zoom })
       .catch((error: unknown) => options.log.warn(`The window's place was not kept: ${describe(error)}`));
   }
 
   async function open(isShown: boolean): Promise<void> {
     const state = await options.state.read();
-    const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
-    const areas = displays.map((display) => display.workArea);
-    const opened = new BrowserWindow({
-      ...placeWindow(state.bounds, areas),
-      minWidth: MIN_SIZE.width,
-      minHeight: MIN_SIZE.height,
-      show: false,
-      title: 'Parley',
-      backgroundColor: backgroundColor(),
-      webPreferences: {
-        preload: options.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webviewTag: false,
-        // Chromium would download its dictionaries from the internet.
-        spellcheck: false,
-        devTools: options.devTools,
-      },
-    });
+    zoom = state.zoom;
+    const opened = new BrowserWindow(constructorOptions(options, state));
     window = opened;
     opened.once('ready-to-show', () => {
       if (isShown) opened.show();
     });
     // Not before: a maximised window is a visible one.
     if (state.isMaximised) opened.once('show', () => opened.maximize());
+    keepZoom(opened.webContents, () => zoom);
     reportFocus(opened, options.onFocus);
     opened.on('close', (event) => {
       const hides = options.hidesOnClose();
@@ -104,6 +91,12 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   return {
     saved: () => saved,
     prepare: () => open(false),
+    zoom(step) {
+      if (!window) return;
+      zoom = zoomed(zoom, step);
+      window.webContents.setZoomLevel(zoom);
+      save(window);
+    },
     async show() {
       if (!window) {
         opening ??= open(true).finally(() => {
@@ -114,6 +107,34 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
+    },
+  };
+}
+
+function constructorOptions(
+  options: Pick<WindowOptions, 'preload' | 'devTools'>,
+  state: WindowState,
+): BrowserWindowConstructorOptions {
+  const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
+  const areas = displays.map((display) => display.workArea);
+  return {
+    ...placeWindow(state.bounds, areas),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    show: false,
+    title: 'Parley',
+    // Windows and Linux: Alt shows it.
+    autoHideMenuBar: true,
+    backgroundColor: backgroundColor(),
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      // Chromium would download its dictionaries from the internet.
+      spellcheck: false,
+      devTools: options.devTools,
     },
   };
 }

@@ -12,7 +12,9 @@ function itemsOf(items: readonly Item[]): Item[] {
 const EMAILS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `person${number}@chat.example`);
 const ACCOUNTS = EMAILS.map((email) => ({ email, serviceUrl: 'https://chat.example', isDemo: false }));
 
-const LINUX = { accounts: ACCOUNTS, platform: 'linux', send: () => {}, showLogs: () => {} } as const;
+const LINUX = {
+  ...{ accounts: ACCOUNTS, platform: 'linux', send: () => {}, showLogs: () => {}, zoom: () => {} },
+} as const;
 
 /** All of them: the type asks for each. */
 const COMMANDS = Object.keys({
@@ -52,7 +54,7 @@ test.each(['linux', 'win32', 'darwin'] as const)(
     let logsShown = 0;
     const items = itemsOf(
       menuTemplate({
-        ...{ accounts: ACCOUNTS, platform, devTools: false },
+        ...{ accounts: ACCOUNTS, platform, devTools: false, zoom: () => {} },
         send: (command) => void sent.push(command),
         showLogs: () => {
           logsShown += 1;
@@ -76,7 +78,30 @@ test('the keys of commands are shown and left to the page, which keeps them in o
     ({ accelerator }) => accelerator !== undefined,
   );
   expect(shown.length).toBeGreaterThan(5);
-  expect(shown.filter(({ registerAccelerator }) => registerAccelerator !== false)).toEqual([]);
+  const handled = shown.filter(({ registerAccelerator }) => registerAccelerator !== false);
+  expect(new Set(handled.map(({ label }) => label))).toEqual(new Set(['Actual Size', 'Zoom In', 'Zoom Out']));
+});
+
+test('on macOS the menus have what the system expects of them', () => {
+  const menus = menuTemplate({ ...LINUX, platform: 'darwin', devTools: false });
+  const roles = menus.map((menu) => itemsOf([menu]).flatMap(({ role }) => role ?? []));
+  expect(roles[0]).toEqual(['appMenu', 'about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
+  expect(roles.flat()).toEqual(
+    expect.arrayContaining(['pasteAndMatchStyle', 'windowMenu', 'minimize', 'zoom', 'front']),
+  );
+});
+
+test('each step of zoom is shown once, and has its keys on every keyboard', () => {
+  const steps: string[] = [];
+  const zoom = (step: string) => void steps.push(step);
+  const items = itemsOf(menuTemplate({ ...LINUX, devTools: false, zoom })).filter(({ label }) =>
+    /^Zoom|^Actual/u.test(label ?? ''),
+  );
+  for (const item of items) (item.click as () => void)();
+  expect(steps).toEqual(['reset', 'reset', 'in', 'in', 'in', 'out', 'out']);
+  expect(items.filter(({ visible }) => visible !== false).map(({ accelerator }) => accelerator)).toEqual([
+    ...['CmdOrCtrl+0', 'CmdOrCtrl+Plus', 'CmdOrCtrl+-'],
+  ]);
 });
 
 test('the developer tools are offered to developers only', () => {

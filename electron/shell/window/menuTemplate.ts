@@ -3,6 +3,7 @@ import type { Command } from '../../../shared/model/app.ts';
 import { words } from '../app/shellWords.ts';
 import { accountMenu, type MenuAccount } from './accountMenu.ts';
 import { editItems, roleItems, SEPARATOR } from './menuRoles.ts';
+import type { ZoomStep } from './windowZoom.ts';
 
 export interface MenuOptions {
   readonly accounts: readonly MenuAccount[];
@@ -10,6 +11,7 @@ export interface MenuOptions {
   readonly devTools: boolean;
   readonly send: (command: Command) => void;
   readonly showLogs: () => void;
+  readonly zoom: (step: ZoomStep) => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -92,14 +94,29 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       command(options, text('reminders'), 'show-reminders'),
       SEPARATOR,
-      item('resetZoom'),
-      item('zoomIn'),
-      item('zoomOut'),
+      ...zoomItems(options),
       SEPARATOR,
       item('togglefullscreen'),
       ...(options.devTools ? developer : []),
     ],
   };
+}
+
+/** The keys of each step: the shown one first, then those of other keyboards, which Electron's accelerators tell apart. */
+const ZOOM_KEYS = {
+  reset: ['CmdOrCtrl+0', 'CmdOrCtrl+num0'],
+  in: ['CmdOrCtrl+Plus', 'CmdOrCtrl+=', 'CmdOrCtrl+numadd'],
+  out: ['CmdOrCtrl+-', 'CmdOrCtrl+numsub'],
+} as const;
+
+function zoomItems({ zoom }: MenuOptions): Item[] {
+  const labels = { reset: text('actualSize'), in: text('zoomIn'), out: text('zoomOut') };
+  return (['reset', 'in', 'out'] as const).flatMap((step) =>
+    ZOOM_KEYS[step].map((accelerator, place) => ({
+      ...{ label: labels[step], accelerator, click: () => zoom(step) },
+      ...(place > 0 && { visible: false, acceleratorWorksWhenHidden: true }),
+    })),
+  );
 }
 
 function conversationMenu(options: MenuOptions): Item {
