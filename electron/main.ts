@@ -64,6 +64,7 @@ import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
 import { createMainWindow, currentWindow, followTheme } from './shell/window/mainWindow.ts';
+import { printPage } from './shell/window/printing.ts';
 import { createWaitingPlace } from './shell/window/waitingPlace.ts';
 
 const now = () => new Date();
@@ -227,6 +228,7 @@ function answerPage(parts: Parts): void {
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, shell, confirm },
       ...{ extraCertificates, notifications, waiting, desktop },
+      print: () => printPage(currentWindow(), dialogs),
       setTitle: (title) => currentWindow()?.setTitle(title),
     }),
     shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share, notifications }),

@@ -132,6 +132,7 @@ export const FEATURES = {
     'ThreadWarmUp',
     'find/findStore',
     'store/openThread',
+    'print/printStore',
     'store/placeKeeper',
   ],
   files: [

@@ -23,6 +23,7 @@ import { createBusyTeller } from '../features/status/busyTeller.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
 import { createFindStore } from '../features/thread/find/findStore.ts';
+import { createPrintStore } from '../features/thread/print/printStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
 import { createLastPlace } from '../features/thread/store/placeKeeper.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
@@ -63,6 +64,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     find: createFindStore({ bridge, openThread, selection, failed }),
     openThread,
     outbox,
+    print: createPrintStore(),
     reminders: createRemindersStore(bridge, failed),
     replies,
     saving: createSavingStore(bridge),

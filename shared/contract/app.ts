@@ -19,6 +19,8 @@ export const generalAppRoutes = {
   /** Whether Parley starts at login. Returns what the system says then. */
   'desktop.setLogin': route<DesktopFacts>()(z.object({ isOn: z.boolean() }).strict()),
   'desktop.get': route<DesktopFacts>()(nothing),
+  /** Prints the page as its print style sheet has it. */
+  'window.print': route<null>()(nothing),
   'clipboard.writeText': route<null>()(z.object({ text: zText }).strict()),
 } as const;
 

@@ -27,6 +27,7 @@ export type Command =
   | 'show-files'
   | 'show-downloads'
   | 'show-reminders'
+  | 'print'
   | 'open-settings'
   | 'show-shortcuts'
   | 'show-licences'

@@ -9,6 +9,7 @@ import type { HostSession } from './defaultSession.ts';
 import { type Host, hostEvent } from './host.ts';
 import type { makeIpcMain } from './ipc.ts';
 import type { NativeImage } from './nativeImage.ts';
+import { sandboxedProcess } from './sandboxedProcess.ts';
 
 export interface ContentsParts {
   readonly host: Host;
@@ -168,6 +169,11 @@ export class WebContents extends EventEmitter {
     this.#webRtcPolicy = policy;
   }
 
+  /** Nothing is printed: specs replace this method. */
+  print(_options: object, done: (success: boolean, failureReason: string) => void): void {
+    done(true, '');
+  }
+
   /** The page stays as it is: `getZoomLevel` says for specs what the app asked for. */
   setZoomLevel(level: number): void {
     this.#zoomLevel = level;
@@ -277,22 +283,6 @@ export class WebContents extends EventEmitter {
         break;
     }
   }
-}
-
-/** The parts of `process` that a sandboxed preload sees. */
-function sandboxedProcess(): Record<string, unknown> {
-  const { platform, arch, version, versions } = process;
-  return {
-    platform,
-    arch,
-    version,
-    versions: { ...versions },
-    type: 'renderer',
-    sandboxed: true,
-    contextIsolated: true,
-    env: {},
-    argv: [],
-  };
 }
 
 Object.setPrototypeOf(WebContents.prototype, guard('webContents', EventEmitter.prototype));

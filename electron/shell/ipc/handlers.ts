@@ -26,6 +26,7 @@ interface AppParts {
   readonly settings: SettingsKeeper;
   readonly share: Share;
   readonly setTitle: (title: string) => void;
+  readonly print: () => Promise<void>;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly confirm: Pick<Confirmations, 'forget'>;
@@ -94,6 +95,10 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       const isThere = parts.app.isEmojiPanelSupported();
       if (isThere) parts.app.showEmojiPanel();
       return isThere;
+    },
+    'window.print': async () => {
+      await parts.print();
+      return null;
     },
     'clipboard.writeText': async ({ text }) => {
       await parts.clipboard.writeText(text);

@@ -36,6 +36,7 @@ const app: Handlers<AppRouteName> = {
   'network.openPage': () => null,
   'window.setTitle': () => null,
   'window.showEmojiPanel': () => false,
+  'window.print': () => null,
   'desktop.get': () => ({ tray: 'missing', login: 'off' }),
   'desktop.setLogin': () => ({ tray: 'missing', login: 'on' }),
   'notifications.test': () => ({ state: 'shown' }),

@@ -53,7 +53,8 @@ function startShell(dir: string) {
     app: createAppHandlers({
       app: APP,
       platform: 'linux',
-      ...{ session, share, notifications, waiting: { take: () => null }, setTitle: () => {} },
+      ...{ session, share, notifications, waiting: { take: () => null } },
+      ...{ setTitle: () => {}, print: async () => {} },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
       shell: { openExternal: async () => {} },

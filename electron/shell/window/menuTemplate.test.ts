@@ -13,7 +13,11 @@ const EMAILS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `person${number}@
 const ACCOUNTS = EMAILS.map((email) => ({ email, serviceUrl: 'https://chat.example', isDemo: false }));
 
 const LINUX = {
-  ...{ accounts: ACCOUNTS, platform: 'linux', send: () => {}, showLogs: () => {}, zoom: () => {} },
+  accounts: ACCOUNTS,
+  platform: 'linux',
+  send: () => {},
+  showLogs: () => {},
+  zoom: () => {},
 } as const;
 
 /** All of them: the type asks for each. */
@@ -29,6 +33,7 @@ const COMMANDS = Object.keys({
   'account-9': true,
   'add-account': true,
   'new-conversation': true,
+  print: true,
   'open-settings': true,
   'sign-out': true,
   'toggle-details': true,

@@ -27,6 +27,7 @@ const COMMANDS: readonly Exclude<Command, AccountsCommand | 'go-to'>[] = [
   'show-files',
   'show-downloads',
   'show-reminders',
+  'print',
   'open-settings',
   'show-shortcuts',
   'show-licences',

@@ -24,7 +24,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   const { t } = useTranslation('frame');
   const { help } = useAppStores();
   const say = useNotices((state) => state.say);
-  const { conversations, find, layout, selection } = useAccountStores();
+  const { conversations, find, layout, print, selection } = useAccountStores();
 
   const step = (by: 1 | -1) => {
     const { selection: open, lastOpened, openConversation } = selection.getState();
@@ -69,6 +69,10 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
     'show-reminders': () => show('reminders'),
+    print: () => {
+      const { selection: open } = selection.getState();
+      if (open?.kind === 'conversation' && front !== 'list') print.getState().begin(open.convId);
+    },
     'open-settings': () => show('settings'),
     'sign-out': () => show('sign-out'),
   };

@@ -26,6 +26,7 @@ import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { FindBar } from './find/FindBar.tsx';
 import { useFinding } from './find/useFinding.ts';
 import type { MessageListHandle } from './list/MessageList.tsx';
+import { PrintedThread } from './print/PrintedThread.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
 import styles from './ThreadPane.module.css';
 import { useFocusWhenOpenedAgain } from './useFocusWhenOpenedAgain.ts';
@@ -107,6 +108,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
       </TellNamesakesApart>
       {isOver ? <ThreadDropOverlay convId={convId} /> : null}
       <HeldAnnouncement convId={convId} />
+      <PrintedThread convId={convId} thread={thread} />
     </section>
   );
 }
