@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { AppError } from '../../../../shared/errors/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
@@ -12,6 +12,9 @@ declare module '../../../lib/bridge/storesContext.ts' {
 
 /** How long after the last move the place is written, ms. Leaving the window writes it at once. */
 const WRITE_AFTER_MS = 300;
+
+/** The page leaves the number soon, or says already that the disk is full: a place is not worth a notice of its own. */
+const QUIET: readonly ErrorCode[] = ['conversation-gone', 'disk-full'];
 
 /** Opens the conversation that was open last, at its place, and keeps where the person is for the next start. */
 export interface LastPlaceKeeper {
@@ -42,8 +45,7 @@ export function createLastPlace({ bridge, selection, failed }: Options): LastPla
     if (isWritten) return;
     isWritten = true;
     bridge.request('conversations.setLastPlace', place).catch((thrown: unknown) => {
-      // The page leaves the number soon.
-      if (AppError.from(thrown).code !== 'conversation-gone') failed(thrown);
+      if (!QUIET.includes(AppError.from(thrown).code)) failed(thrown);
     });
   };
   const put = (next: Place) => {
