@@ -18,6 +18,7 @@ import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
+import { nameAmong } from './shell/accounts/nameAmong.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { tellCores } from './shell/accounts/tellCores.ts';
 import { claimLinks, collectArrivals } from './shell/app/arrivals.ts';
@@ -165,6 +166,7 @@ async function createParts() {
   const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, log });
   const notifications = createDesktopNotifications({
     ...{ settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
+    accountName: (account) => nameAmong(accounts.openAccounts, account),
     onUnread: desktop.showUnread,
     onShown: desktop.attract,
     goTo: waiting.put,

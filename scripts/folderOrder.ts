@@ -77,7 +77,7 @@ export const FEATURES = {
     'useMarkAllRead',
     'usePeople',
   ],
-  places: ['useGoToPlace', 'usePlaceIn', 'WaitingPlace'],
+  places: ['placeStore', 'useGoToPlace', 'useLinkAccount', 'usePlaceIn', 'WaitingPlace'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

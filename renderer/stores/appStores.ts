@@ -5,6 +5,7 @@ import { createAccountsStore } from '../features/account/accountsStore.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
+import { createPlaceStore } from '../features/places/placeStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
 import type { AppBridge } from '../lib/bridge/connected.ts';
 import type { AppStores } from '../lib/bridge/storesContext.ts';
@@ -26,6 +27,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     info: first.info,
     help: createHelpStore(),
     notices,
+    place: createPlaceStore(),
     session,
     settings: createSettingsStore(bridge, first.settings),
   };

@@ -1,54 +1,20 @@
-import type { Page } from 'playwright/test';
-import { NO_COST } from '../../../service/passwords.ts';
-import type { Service } from '../../../service/startService.ts';
-import { startService } from '../../../service/startService.ts';
-import { test as base, expect, signIn } from '../../fixtures.ts';
+import { expect, signIn } from '../../fixtures.ts';
+import {
+  addAccount,
+  addForm,
+  BEN,
+  buttonOf,
+  CAROL,
+  fill,
+  fillIn,
+  openAddForm,
+  rail,
+  test,
+} from '../../support/page/accounts.ts';
 import { ask } from '../../support/page/ask.ts';
 import { composer, conversations, messages, messageText } from '../../support/page/screen.ts';
 import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
-import { withTemporaryFolder } from '../../support/parley/temporaryFolder.ts';
-
-const CAROL = 'carol@aurora-relief.example';
-const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
-
-/** A second service, where someone has the same address as on the first. */
-const test = base.extend<{ readonly elsewhere: Service }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  elsewhere: async ({}, use) =>
-    withTemporaryFolder(async (folder) => {
-      const service = await startService({ dataDir: folder, passwordCost: NO_COST });
-      await use(service);
-      await service.stop();
-    }),
-});
-
-async function fill(service: Service, text: string, count = 1): Promise<void> {
-  await service.admin.addUser({ email: CAROL });
-  for (let number = 1; number <= count; number += 1) {
-    const conversation = number === 1 ? { participants: [service.email] } : { convId: 1 };
-    await service.admin.post(CAROL, conversation, { msgText: `${text} ${number}` });
-  }
-}
-
-const rail = (page: Page) => page.getByRole('toolbar', { name: 'Accounts' });
-const buttonOf = (page: Page, name: string | RegExp) => rail(page).getByRole('button', { name });
-const form = (page: Page) => page.getByRole('alertdialog', { name: 'Add account…' });
-
-/** Signs in to one more account by the account menu and the form over the window. */
-async function addAccount(page: Page, who: Pick<Service, 'url' | 'email' | 'password'>): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Add account…' }).click();
-  await fillIn(page, who);
-  await expect(form(page)).toBeHidden();
-}
-
-async function fillIn(page: Page, who: Pick<Service, 'url' | 'email' | 'password'>): Promise<void> {
-  await form(page).getByRole('textbox', { name: 'Service address' }).fill(who.url);
-  await form(page).getByRole('textbox', { name: 'Email' }).fill(who.email);
-  await form(page).getByRole('textbox', { name: 'Password' }).fill(who.password);
-  await form(page).getByRole('button', { name: 'Sign in' }).click();
-}
 
 test('a second account is added beside the first, and each keeps its conversation, draft and place', async ({
   page,
@@ -100,28 +66,22 @@ test('the form over the window can be left, and a refused sign-in changes nothin
   await service.admin.addUser({ ...BEN, apiAccess: true });
   await fill(service, 'Here');
   await signIn(page, service);
-  await chooseAdd(page);
+  await openAddForm(page);
   await fillIn(page, { ...BEN, url: service.url, password: 'wrong' });
-  await expect(form(page).getByRole('alert')).toContainText('didn’t accept');
+  await expect(addForm(page).getByRole('alert')).toContainText('didn’t accept');
   await page.keyboard.press('Escape');
-  await expect(form(page)).toBeHidden();
+  await expect(addForm(page)).toBeHidden();
   await expect(conversations(page).first()).toContainText('Here 1');
   await expect(rail(page)).toBeHidden();
 
   service.faults.latency(600_000);
-  await chooseAdd(page);
+  await openAddForm(page);
   await fillIn(page, { ...BEN, url: service.url });
-  await form(page).getByRole('button', { name: 'Cancel' }).last().click();
-  await expect(form(page)).toBeHidden();
+  await addForm(page).getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(addForm(page)).toBeHidden();
   service.faults.clear();
   expect(await ask(page, 'accounts.list', {})).toHaveLength(1);
 });
-
-async function chooseAdd(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Add account…' }).click();
-  await expect(form(page)).toBeVisible();
-}
 
 test('the rail tells of unread messages and refused passwords, and is used by keyboard', async ({
   page,

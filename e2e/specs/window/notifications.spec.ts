@@ -1,38 +1,10 @@
-import type { ElectronApplication } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { answer, badge, notified, title } from '../../support/parley/notified.ts';
 import { begin } from '../../support/service/begin.ts';
 
 const ANA = 'ana.silva@x.example';
 const BEN = 'ben.okafor@x.example';
-
-interface Notified {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** The notifications on the desktop, oldest first. */
-const notified = (app: ElectronApplication): Promise<readonly Notified[]> =>
-  app.evaluate(({ Notification }) => {
-    const shown = Reflect.get(Notification, '_shown') as readonly Notified[];
-    return shown.map(({ title, body }) => ({ title, body }));
-  });
-
-/** Answers the newest notification like a person. */
-const answer = (app: ElectronApplication, event: 'click' | 'reply' | 'action', details: object = {}) =>
-  app.evaluate(
-    ({ Notification }, given) => {
-      const shown = Reflect.get(Notification, '_shown') as readonly Electron.Notification[];
-      shown.at(-1)?.emit(given.event, given.details);
-    },
-    { event, details },
-  );
-
-const title = (app: ElectronApplication): Promise<string> =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '');
-
-const badge = (app: ElectronApplication): Promise<number> =>
-  app.evaluate((electron) => (Reflect.get(electron.app, '_badge') as () => number)());
 
 test('a message elsewhere shows a notification, the title and the badge count it, and a click leads to it', async ({
   parley: { app, page },

@@ -22,6 +22,8 @@ interface DesktopNotificationsParts {
   readonly clock: () => number;
   /** @throws AppError `signed-out` when the account is not open */
   readonly coreOf: (account: AccountId) => Pick<CoreClient, 'request'>;
+  /** Names an account among several; null: it is the only one. */
+  readonly accountName: (account: AccountId) => string | null;
   /** Whether the window has the focus. */
   readonly isFocused: () => boolean;
   /** The person pressed a notification that leads there; null: the test, which leads nowhere. */

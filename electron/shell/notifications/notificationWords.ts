@@ -23,6 +23,7 @@ export interface NotificationWords {
 /** Letters; systems show about two lines, and cut the rest themselves. */
 const LONGEST_TITLE = 100;
 const LONGEST_BODY = 250;
+const LONGEST_ACCOUNT = 60;
 /** Of a message, which may have millions. */
 const LONGEST_READ = 1_000;
 
@@ -91,6 +92,16 @@ export function wordsForMany(
 export function wordsForAll(count: number, conversations: number): NotificationWords {
   const messages = frame()('notification.many', { count });
   return { title: 'Parley', body: frame()('notification.all', { count: conversations, messages }) };
+}
+
+/** The words with the account that they are about, for a person who has several. */
+export function withAccount({ title, body }: NotificationWords, account: string): NotificationWords {
+  const name = cut(visiblePiece(account), LONGEST_ACCOUNT);
+  // Whole, so that two accounts of one beginning can be told apart.
+  return {
+    title: frame()('notification.ofAccount', { title: cut(title, LONGEST_TITLE - name.length), name }),
+    body,
+  };
 }
 
 const senderOf = ({ people }: Conversation, { senderEmail }: Message): string =>

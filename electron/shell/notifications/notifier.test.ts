@@ -33,11 +33,13 @@ async function start(change: Partial<Settings> = {}) {
 
   let settings: Settings = { ...DEFAULT_SETTINGS, ...change };
   let inView: ConvId | null = null;
+  let name: string | null = null;
   let time = 0;
   let due: { readonly run: () => void; readonly at: number }[] = [];
   const all: Shown[] = [];
   const notifier = createNotifier({
     settings: () => settings,
+    accountName: () => name,
     now: () => new Date('2026-11-25T03:00:00'),
     isInView: (_account, id) => id === inView,
     facts: (_account, id, msgIds) => core.ask('notifications.facts', { convId: id, msgIds: [...msgIds] }),
@@ -77,6 +79,9 @@ async function start(change: Partial<Settings> = {}) {
   const open = () => all.filter(({ isClosed }) => !isClosed);
   return {
     ...{ core, service, notifier, convId, begin, say, ask, pass, all, open },
+    nameAccount: (next: string) => {
+      name = next;
+    },
     set: (next: Partial<Settings>) => {
       settings = { ...settings, ...next };
     },
@@ -210,4 +215,15 @@ test('history, and one’s own messages sent elsewhere, notify of nothing', asyn
   await core.until(async () => (await core.request('messages.get', { msgId: asMsgId(msgId) })).ok);
   await notifier.settled();
   expect(all).toEqual([]);
+});
+
+test('a person with several accounts reads whose message it is, however long the title', async () => {
+  const { nameAccount, say, open, set } = await start();
+  nameAccount('ana@x.example');
+  await say('to Ana');
+  expect(open()[0]?.title).toMatch(/ \(ana@x\.example\)$/u);
+  set({ notifyContent: 'nothing' });
+  nameAccount(`${'a'.repeat(300)}@x.example`);
+  await say('to the other');
+  expect(open().at(-1)?.title.length).toBeLessThan(120);
 });

@@ -11,6 +11,8 @@ export interface ShownNotification {
 
 export interface ShowingParts {
   readonly settings: () => Settings;
+  /** Names an account among several; null: it is the only one. */
+  readonly accountName: (account: AccountId) => string | null;
   readonly facts: AskFacts;
   /** Shows a notification; `place`: null for one about several conversations. */
   readonly show: (
@@ -39,13 +41,20 @@ const BURST_MS = 10_000;
 const REMEMBERED = 10;
 
 /** Shows notifications, and remembers what they are about until they go. */
-export function createShownNotifications({ settings, facts, show, clock }: ShowingParts) {
+export function createShownNotifications({ settings, accountName, facts, show, clock }: ShowingParts) {
   const shown = new Map<string, Shown>();
 
   const drop = (key: string): void => {
     for (const notification of shown.get(key)?.notifications ?? []) notification.close();
     shown.delete(key);
   };
+
+  /** Names the account, if all are of one. */
+  function named(said: Words.NotificationWords, words: typeof Words, accounts: readonly AccountId[]) {
+    const [account, ...others] = new Set(accounts);
+    const name = account === undefined || others.length > 0 ? null : accountName(account);
+    return name === null ? said : words.withAccount(said, name);
+  }
 
   return {
     /** One notification for a single message, and one in place of all earlier ones of its conversation in a burst. */
@@ -64,13 +73,15 @@ export function createShownNotifications({ settings, facts, show, clock }: Showi
       const earlier = isBurst ? [] : (before?.notifications ?? []);
       if (isBurst) drop(key);
       const msgIds = [...(before?.msgIds ?? []), ...messages.map(({ msgId }) => msgId)].slice(-REMEMBERED);
-      const notifications = [...earlier, show(said, place, !notifySound)];
+      const notifications = [...earlier, show(named(said, words, [place.account]), place, !notifySound)];
       shown.set(key, { place, notifications, msgIds, count, hasCritical, at: clock() });
     },
     /** One notification for all these conversations, which goes when the last of them is read. */
     tellTogether(wanted: readonly Wanted[], words: typeof Words): void {
       const count = wanted.reduce((sum, one) => sum + one.count, 0);
-      const notification = show(words.wordsForAll(count, wanted.length), null, !settings().notifySound);
+      const accounts = wanted.map(({ place }) => place.account);
+      const said = named(words.wordsForAll(count, wanted.length), words, accounts);
+      const notification = show(said, null, !settings().notifySound);
       const left = new Set(wanted.map(({ place }) => keyOf(place)));
       for (const { place, messages, count: own, hasCritical } of wanted) {
         const key = keyOf(place);

@@ -3,10 +3,10 @@ import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { useAccounts } from '../account/accountsStore.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { useConversationInView } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { useStatus } from '../status/statusStore.ts';
 
 /** More than any system shows, UTF-16 units. */
 const LONGEST_TITLE = 500;
@@ -23,7 +23,7 @@ function useWindowTitle(): void {
   const { t } = useTranslation('frame');
   const { bridge } = useAppStores();
   const { failed } = useNotices((state) => state);
-  const unread = useStatus(({ status }) => status?.unread.badge ?? 0);
+  const unread = useAccounts(({ accounts }) => accounts.reduce((sum, each) => sum + each.unread, 0));
   const conversation = useConversation(useConversationInView());
   const name = conversation === null ? null : conversationTitle(t, conversation);
   const place = name === null ? 'Parley' : t('windowTitle.open', { name });

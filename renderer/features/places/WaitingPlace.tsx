@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useNotices } from '../notices/noticesStore.ts';
+import { useStore } from 'zustand';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { isKnown } from './placeStore.ts';
 import { useGoToPlace } from './useGoToPlace.ts';
 
-/** Opens the place of a link or a notification that was pressed outside the window, also before the page was loaded. */
+/** Opens the place that waits, once its account is shown. */
 export function WaitingPlace() {
-  const { bridge } = useAppStores();
-  const { failed } = useNotices((state) => state);
+  const stores = useAppStores();
+  const { account } = useAccountStores().bridge;
+  const place = useStore(stores.place);
   const goTo = useEffectEvent(useGoToPlace());
   useEffect(() => {
-    const take = () =>
-      bridge.request('place.take', {}).then((place) => {
-        if (place !== null) goTo(place);
-      }, failed);
-    void take();
-    return bridge.on('placeWaits', () => void take());
-  }, [bridge, failed]);
+    const isOthers = place?.account !== account && place?.account && isKnown(stores, place.account);
+    if (place === null || isOthers) return;
+    stores.place.setState(null, true);
+    goTo(place);
+  }, [place, account, stores]);
   return null;
 }

@@ -1,19 +1,27 @@
 import { AppError } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Place } from '../../../shared/model/place.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import { goToAccountOf, isKnown } from './placeStore.ts';
 
-/** Opens a place, if its conversation is on this computer. Otherwise does `orElse`; without one it says so. */
+/** Opens a place, in its own account, if its conversation is on this computer. Otherwise does `orElse`; without one it says so. */
 export function useGoToPlace(): (place: Place, orElse?: () => void) => void {
   const { t } = useTranslation('frame');
+  const stores = useAppStores();
   const { bridge } = useAccountStores();
   const { say, failed } = useNotices((state) => state);
   const openConversation = useSelection((state) => state.openConversation);
-  const go = async ({ account, convId, msgId }: Place, orElse?: () => void) => {
-    if (account !== null && account !== bridge.account) say(t('place.otherAccount'));
+  const goElsewhere = async (place: Place, account: AccountId) => {
+    if (isKnown(stores, account)) await goToAccountOf(place, stores);
+    else say(t('place.otherAccount'));
+  };
+  const go = async (place: Place, orElse?: () => void) => {
+    const { account, convId, msgId } = place;
+    if (account !== null && account !== bridge.account) await goElsewhere(place, account);
     else if (await isHere(bridge, convId)) openConversation(convId, msgId ?? undefined);
     else if (orElse) orElse();
     else say(t('place.unknown'));

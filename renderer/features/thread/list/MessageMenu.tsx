@@ -25,6 +25,7 @@ import { useFiles } from '../../media/filesStore.ts';
 import { type FileOfMessage, useFileActions } from '../../media/useFileActions.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useCopy } from '../../notices/useCopy.ts';
+import { useLinkAccount } from '../../places/useLinkAccount.ts';
 import { useReminders } from '../../reminders/remindersStore.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
@@ -100,6 +101,7 @@ function useEntries({
 function useCopyEntries(message: Message, selection: string): MenuEntry[] {
   const { t } = useTranslation('thread');
   const copy = useCopy();
+  const linkAccount = useLinkAccount();
   const asTranscript = useTranscript();
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
   const text = message.isDeleted || coordinates !== null ? '' : message.text;
@@ -123,7 +125,7 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
       asTranscript([message]),
     ),
     entry('link', t('menu.copyLink'), <Link aria-hidden="true" />, () =>
-      chatLink({ ...message, account: null }),
+      chatLink({ ...message, account: linkAccount }),
     ),
   ];
 }
