@@ -63,6 +63,7 @@ export const FEATURES = {
     'SignInOver',
     'useAccountCommands',
     'useRemoveAccount',
+    'useServiceNames',
     'rail/AccountRail',
   ],
   conversations: [

@@ -32,7 +32,7 @@ type Login = Pick<Service, 'url' | 'email' | 'password'>;
 export const rail = (page: Page): Locator => page.getByRole('toolbar', { name: 'Accounts' });
 export const buttonOf = (page: Page, name: string | RegExp): Locator =>
   rail(page).getByRole('button', { name });
-export const addForm = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Add account…' });
+export const addForm = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Add an account' });
 
 /** Opens the form over the window by the account menu. */
 export async function openAddForm(page: Page): Promise<void> {

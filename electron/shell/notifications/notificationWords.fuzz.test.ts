@@ -4,7 +4,7 @@ import { convId, msgId } from '../../../shared/model/ids.ts';
 import type { Message, NotificationFacts } from '../../../shared/model/messages.ts';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { fuzz, hostileText, isPolluted } from '../../../testing/fuzzing.ts';
-import { wordsForAll, wordsForMany, wordsForMessage } from './notificationWords.ts';
+import { withAccount, wordsForAll, wordsForMany, wordsForMessage } from './notificationWords.ts';
 
 const place = fc.record({
   address: hostileText,
@@ -65,6 +65,7 @@ test('whatever a message says, its notification is short, hides nothing and has 
       wordsForMessage(about, said, content),
       wordsForMany(about, many, content),
       wordsForAll(12, 7),
+      withAccount(wordsForMessage(about, said, content), said.senderEmail),
     ]) {
       expect(title).not.toBe('');
       expect(body).not.toBe('');

@@ -23,7 +23,7 @@ export function SignInOver() {
   };
   return (
     <Dialog
-      title={account ? t('accounts.signInTo', { email: account.email }) : t('accounts.add')}
+      title={account ? t('accounts.signInTo', { email: account.email }) : t('accounts.addTitle')}
       isOpen={form !== null}
       onClose={leave}
       isQuestion

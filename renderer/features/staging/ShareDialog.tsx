@@ -9,10 +9,14 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Choice } from '../../ui/controls/Choice.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { isOpen, useAccounts } from '../account/accountsStore.ts';
+import { useServiceNames } from '../account/useServiceNames.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { useNotices } from '../notices/noticesStore.ts';
 import styles from './ShareDialog.module.css';
 import { useShared } from './sharedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
@@ -42,8 +46,28 @@ export function ShareDialog() {
       actions={<Button onPress={discard}>{t('share.cancel')}</Button>}
     >
       <Names names={names} />
+      <AccountChoice />
       <Destinations onChoose={choose} />
     </Dialog>
+  );
+}
+
+/** With several accounts, in which one; each has its own conversations, so the window goes there. */
+function AccountChoice() {
+  const { t } = useTranslation('thread');
+  const { account: shown } = useAccountStores().bridge;
+  const { accounts, goTo } = useAccounts((state) => state);
+  const failed = useNotices((state) => state.failed);
+  const open = accounts.filter(isOpen);
+  const nameOf = useServiceNames(open);
+  if (open.length < 2) return null;
+  return (
+    <Choice
+      label={t('share.account')}
+      options={open.map((account) => ({ value: account.id, label: nameOf(account) }))}
+      value={shown}
+      onChange={(id) => void goTo(id).catch(failed)}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import type { useReorder } from '../../../ui/useReorder.ts';
 import { keysOf } from '../../shortcuts/shortcuts.ts';
+import { isOpen } from '../accountsStore.ts';
 import styles from './AccountRail.module.css';
 import { useAccountName } from './useAccountName.ts';
 
@@ -59,7 +60,7 @@ export function RailButton(props: RailButtonProps) {
           onPress={onGo}
           className={cx(styles['button'], isShown && styles['shown'])}
         >
-          <span className={cx(styles['face'], !isShown && isTroubled && styles['away'])}>
+          <span className={cx(styles['face'], !isOpen(account) && styles['away'])}>
             <Avatar email={account.email} size="l" colour={colour} />
           </span>
           {isTroubled ? (

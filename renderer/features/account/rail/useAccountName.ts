@@ -1,18 +1,15 @@
 import type { ListedAccount } from '../../../../shared/model/session.ts';
-import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useAccounts } from '../accountsStore.ts';
+import { useServiceNames } from '../useServiceNames.ts';
 
-/** Names an account by its address, and by its service where two have one address: "ana@chat.example, 3 unread messages". */
-export function useAccountName({ email, serviceUrl, isDemo, state, unread }: ListedAccount): string {
+/** Names an account, its unread messages and its trouble: "ana@chat.example, 3 unread messages". */
+export function useAccountName(account: ListedAccount): string {
   const { t } = useTranslation('frame');
-  const isShared = useAccounts(
-    ({ accounts }) => accounts.filter((each) => each.email.toLowerCase() === email.toLowerCase()).length > 1,
-  );
-  const service = isDemo ? t('settings.demoService') : visibleLine(serviceUrl);
+  const nameOf = useServiceNames(useAccounts(({ accounts }) => accounts));
+  const { state, unread } = account;
   const parts = [
-    visibleLine(email),
-    isShared ? service : '',
+    nameOf(account),
     unread > 0 ? t('accounts.unread', { count: unread }) : '',
     state === 'open' ? '' : t(`accounts.states.${state}`),
   ];

@@ -1,0 +1,34 @@
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, addForm, BEN, buttonOf, fill, openAddForm, test } from '../../support/page/accounts.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { resize } from '../../support/page/resize.ts';
+import { conversations } from '../../support/page/screen.ts';
+
+test('the rail and its dialogs keep the rules for accessibility, also in a small window', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'To Mara');
+  await signIn(page, service);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await conversations(page).first().click();
+  const checker = createChecker(page);
+  await openAddForm(page);
+  await checker.look('the form over the window');
+  await page.keyboard.press('Escape');
+  await expect(addForm(page)).toBeHidden();
+  await addAccount(page, { ...BEN, url: service.url });
+  await service.admin.setPassword(BEN.email, 'another one');
+  await expect(buttonOf(page, /^ben/)).toHaveAccessibleName(/not accepted/);
+  await page.keyboard.press('ControlOrMeta+1');
+  await checker.look('two accounts');
+  await buttonOf(page, /^ben/).click({ button: 'right' });
+  await checker.look('the menu of an account');
+  await page.getByRole('menuitem', { name: 'Colour…' }).click();
+  await checker.look('the colour of an account');
+  await page.keyboard.press('Escape');
+  await resize(app, page, 400, 600);
+  await checker.look('two accounts in a small window');
+  expect(checker.found).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, BEN, buttonOf, fill, test } from '../../support/page/accounts.ts';
+import { makeFile } from '../../support/page/dropFile.ts';
+import { conversations, stagedFiles } from '../../support/page/screen.ts';
+
+const DORA = 'dora@aurora-relief.example';
+
+test('files from outside ask in which account, and stand ready only there', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'To Mara');
+  await service.admin.addUser({ email: DORA });
+  await service.admin.post(DORA, { participants: [BEN.email] }, { msgText: 'To Ben' });
+  const { app, page } = await launch();
+  await signIn(page, service);
+  await addAccount(page, { ...BEN, url: service.url });
+  await expect(conversations(page).first()).toContainText('To Ben');
+  await app.evaluate(
+    ({ app: running }, file) => running.emit('open-file', { preventDefault: () => {} }, file),
+    await makeFile(dataDir, 'rota.txt'),
+  );
+  const dialog = page.getByRole('alertdialog', { name: 'Send 1 file to…' });
+  await expect(dialog.getByRole('radio', { name: BEN.email })).toBeChecked();
+  await expect(dialog.getByRole('option')).toHaveText([/Dora/, 'New conversation']);
+
+  await dialog.getByText(service.email).click();
+  await expect(dialog.getByRole('radio', { name: service.email })).toBeChecked();
+  await expect(dialog.getByRole('option')).toHaveText([/Carol/, 'New conversation']);
+  await dialog.getByRole('radio', { name: service.email }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: BEN.email })).toBeChecked();
+  await expect(dialog.getByRole('option')).toHaveText([/Dora/, 'New conversation']);
+  await dialog.getByRole('option', { name: 'Dora' }).click();
+  await expect(stagedFiles(page)).toHaveText([/rota\.txt/]);
+  await expect(dialog).toBeHidden();
+
+  await buttonOf(page, /^mara/).click();
+  await expect(conversations(page).first()).toContainText('To Mara');
+  await conversations(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Carol' })).toBeVisible();
+  await expect(stagedFiles(page)).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+});
