@@ -15,6 +15,7 @@ import { cancel } from './rows/cancel.ts';
 import { codecShare } from './rows/codecShare.ts';
 import { eye } from './rows/eye.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
+import { fiveAccounts } from './rows/fiveAccounts.ts';
 import { idle } from './rows/idle.ts';
 import { images } from './rows/images.ts';
 import { indexer } from './rows/indexing.ts';
@@ -39,6 +40,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   idle,
   accounts,
   launch,
+  fiveAccounts,
   transfer,
   cancel,
   images,
