@@ -13,6 +13,12 @@ export async function list({ page, screen }: Screens): Promise<void> {
     await expect(dialog(page)).toContainText('Rename conversation');
   });
   await esc(page);
+  for (const filter of ['Unread', 'Drafts', 'Not sent', 'All']) {
+    await screen(`the list, ${filter}`, async () => {
+      await page.getByRole('radio', { name: filter }).locator('..').click();
+      await expect(page.getByRole('radio', { name: filter })).toBeChecked();
+    });
+  }
   await screen('a pinned conversation that notifies of nothing', async () => {
     await conversations(page).first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Pin to the top' }).click();

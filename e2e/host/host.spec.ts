@@ -236,7 +236,7 @@ test('throws for everything that it does not provide', async ({ readOnlySample: 
     'electron-host: BrowserWindow.setVibrancy is not provided',
   );
   expect(await message('electron.nonsense')).toBe('electron-host: electron.nonsense is not provided');
-  expect(await message('new electron.Tray("icon.png")')).toBe('electron-host: Tray is not provided');
+  expect(await message('new electron.TouchBar({})')).toBe('electron-host: TouchBar is not provided');
 });
 
 test('refuses a window whose page would be less locked', async ({ readOnlySample: { app } }) => {

@@ -34,6 +34,8 @@ test('before and after the sign-in every screen keeps the rules for accessibilit
   service,
   dataDir,
 }) => {
+  // More than a hundred screens, each looked at in both themes.
+  test.setTimeout(600_000);
   await addColleagues(service);
   const convId = await postEveryKind(service);
   const { app, page } = await launch({

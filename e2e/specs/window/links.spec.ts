@@ -39,7 +39,7 @@ test('a message has a link to copy, and pasting or typing that into Search leads
   parley: { app, page },
   service,
 }) => {
-  const { ana } = await begin(page, service);
+  const { ana, ben } = await begin(page, service);
   await conversations(page).filter({ hasText: 'Ana' }).click();
   await messageText(page, 'The first word').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
@@ -52,6 +52,10 @@ test('a message has a link to copy, and pasting or typing that into Search leads
   await paste(page, ` ${link}\n`);
   await expect(messageText(page, 'The first word')).toBeVisible();
   await expect(search(page)).toHaveValue('');
+
+  await conversations(page).filter({ hasText: 'Ben' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect.poll(() => copied(app)).toBe(`parley://chat/${ben.convId}`);
 
   await search(page).fill('parley://chat/999');
   await search(page).press('Enter');
@@ -106,9 +110,10 @@ test('a link that the system opens shows the window at its message, and never wr
   await open(`parley://chat/${ana.convId}/${ana.msgId}`);
   await expect(messages(page)).toHaveCount(2);
   await open(`parley://chat/${ben.convId}?text=hello`);
-  await open(`parley://chat/${ben.convId}?account=0123`);
-  await expect(page.getByRole('log').getByText('an account that isn’t open here')).toBeVisible();
   await expect(messages(page)).toHaveCount(2);
+  // The only account takes it.
+  await open(`parley://chat/${ben.convId}?account=0123`);
+  await expect(messageText(page, 'From Ben')).toBeVisible();
   await expect(composer(page)).toHaveText('');
   expect(service.requests.count('send')).toBe(0);
 });

@@ -136,7 +136,9 @@ test('without a tray the setting says why it is off, and closing the window ends
   await signIn(page, service);
   await page.keyboard.press('ControlOrMeta+,');
   await expect(keepRunning(page)).toBeDisabled();
-  await expect(page.getByText('this desktop shows no tray icons')).toBeVisible();
+  await expect(
+    page.getByText(/^Closing the window quits Parley, because this desktop shows no tray icons/u),
+  ).toBeVisible();
   expect(await icon(app)).toBeNull();
   const ended = app.waitForEvent('close');
   await closeWindow(app);

@@ -91,19 +91,20 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     show,
     later: (run, ms) => void setTimeout(run, ms),
   });
-  const remind = createReminding({ ...parts, show });
+  const reminding = createReminding({ ...parts, show });
   const badge = createBadge(parts.onUnread);
   return {
     hear(event) {
       notifier.hear(event);
       if (event.name === 'reminders')
-        remind(event.account, event.payload.due).catch((thrown: unknown) =>
-          log.warn(`A reminder was not shown: ${AppError.reason(thrown)}`),
-        );
+        reminding
+          .tell(event.account, event.payload.due)
+          .catch((thrown: unknown) => log.warn(`A reminder was not shown: ${AppError.reason(thrown)}`));
       badge.hear(event);
     },
     forget(account) {
       notifier.forget(account);
+      reminding.forget(account);
       badge.forget(account);
     },
     setInView: (account, convId) => {

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Place } from '../../../shared/model/place.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { type AppStores, useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -21,13 +21,17 @@ export function useGoToPlace(): (place: Place, orElse?: () => void) => void {
   };
   const go = async (place: Place, orElse?: () => void) => {
     const { account, convId, msgId } = place;
-    if (account !== null && account !== bridge.account) await goElsewhere(place, account);
+    if (account !== null && account !== bridge.account && hasSeveral(stores))
+      await goElsewhere(place, account);
     else if (await isHere(bridge, convId)) openConversation(convId, msgId ?? undefined);
     else if (orElse) orElse();
     else say(t('place.unknown'));
   };
   return (place, orElse) => void go(place, orElse).catch(failed);
 }
+
+/** The only account takes any link: one that was copied elsewhere names an account of that computer. */
+const hasSeveral = ({ accounts }: AppStores): boolean => accounts.getState().accounts.length > 1;
 
 /** Whether the account has that conversation. */
 export async function isHere(

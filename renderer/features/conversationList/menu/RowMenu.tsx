@@ -1,11 +1,14 @@
-import { Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
+import { Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { NOTIFY_LEVELS } from '../../../../shared/model/notifications.ts';
+import { chatLink } from '../../../../shared/text/chatLink.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
+import { useCopy } from '../../notices/useCopy.ts';
+import { useLinkAccount } from '../../places/useLinkAccount.ts';
 
 /** The conversation of the menu, and its position (CSS pixels of the window). */
 export interface RowMenuRequest {
@@ -37,6 +40,8 @@ function useEntries(
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
   const { convId, isPinned, notify, unread } = conversation;
+  const account = useLinkAccount();
+  const copy = useCopy();
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
     unread > 0
@@ -63,6 +68,12 @@ function useEntries(
       label: t('rowMenu.rename'),
       icon: <Pencil aria-hidden="true" />,
       onAction: onRename,
+    },
+    {
+      id: 'link',
+      label: t('rowMenu.copyLink'),
+      icon: <Link aria-hidden="true" />,
+      onAction: () => copy(chatLink({ account, convId, msgId: null }), t('rowMenu.copied')),
     },
     {
       id: 'notify',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
@@ -90,13 +90,15 @@ function Destinations({ chosen, onChange, onSend }: DestinationsProps) {
         ? chosen.filter(({ convId }) => convId !== conversation.convId)
         : [...chosen, conversation],
     );
-  const onEnter = () => {
-    const [first] = found.filter === filter.trim() ? others : [];
-    if (filter.trim() === '') return onSend();
+  const isFound = found.filter === filter.trim();
+  const takeFirst = () => {
+    const [first] = others;
     if (!first) return;
     toggle(first);
     setFilter('');
   };
+  const takeOnceFound = useOnceFound(isFound, filter, takeFirst);
+  const onEnter = () => (filter.trim() === '' ? onSend() : takeOnceFound());
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter();
@@ -121,6 +123,19 @@ function Destinations({ chosen, onChange, onSend }: DestinationsProps) {
       </ul>
     </div>
   );
+}
+
+/** Returns a function that calls `take` as soon as the matches are those for the filter, unless that changes meanwhile. */
+function useOnceFound(isFound: boolean, filter: string, take: () => void): () => void {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const takeAwaited = useEffectEvent(() => {
+    setAwaited(null);
+    if (awaited === filter) take();
+  });
+  useEffect(() => {
+    if (isFound && awaited !== null) takeAwaited();
+  }, [isFound, awaited]);
+  return () => setAwaited(filter);
 }
 
 interface DestinationProps {
