@@ -15,8 +15,9 @@ export async function list({ page, screen }: Screens): Promise<void> {
   await esc(page);
   for (const filter of ['Unread', 'Drafts', 'Not sent', 'All']) {
     await screen(`the list, ${filter}`, async () => {
-      await page.getByRole('radio', { name: filter }).locator('..').click();
-      await expect(page.getByRole('radio', { name: filter })).toBeChecked();
+      const choice = page.getByRole('radio', { name: filter });
+      await page.locator('label').filter({ has: choice }).click();
+      await expect(choice).toBeChecked();
     });
   }
   await screen('a pinned conversation that notifies of nothing', async () => {
