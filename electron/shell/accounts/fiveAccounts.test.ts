@@ -130,11 +130,22 @@ async function known(parley: Parley, person: Person): Promise<readonly string[]>
   return texts.toSorted();
 }
 
+/** A core that ended while it sent can't tell, and asks the person once it knows that nothing has arrived. */
+async function sendLostAgain(parley: Parley, person: Person): Promise<void> {
+  const core = coreOf(parley, person);
+  for (const { id, state } of fromResult(await core.request('outbox.list', {})))
+    if (state.kind === 'not-arrived')
+      fromResult(await core.request('outbox.retry', { id, evenIfUnconfirmed: false }));
+}
+
 async function settle(parley: Parley, people: readonly Person[]): Promise<void> {
   for (const { service } of people) service.faults.clear();
   for (const person of people) {
     await coreOf(parley, person).request('sync.now', {});
-    await parley.until(async () => (await known(parley, person)).length >= person.texts.length);
+    await parley.until(async () => {
+      await sendLostAgain(parley, person);
+      return (await known(parley, person)).length >= person.texts.length;
+    });
   }
 }
 
