@@ -6,7 +6,7 @@ import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { Panes } from './features/panes/Panes.tsx';
-import { WaitingPlace } from './features/places/WaitingPlace.tsx';
+import { PlaceOpener } from './features/places/PlaceOpener.tsx';
 import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
 import { RemindersDialog } from './features/reminders/RemindersDialog.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
@@ -46,7 +46,7 @@ export function SignedIn({ account, secrets, isShown }: SignedInProps) {
           <Panes />
           <Announcements />
           <Notifications />
-          <WaitingPlace />
+          <PlaceOpener />
           <SettingsDialog session={{ state: 'signed-in', account, secrets }} />
           <DownloadsDialog />
           <ReminderDialog />

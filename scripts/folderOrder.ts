@@ -78,7 +78,7 @@ export const FEATURES = {
     'useMarkAllRead',
     'usePeople',
   ],
-  places: ['placeStore', 'useGoToPlace', 'useLinkAccount', 'usePlaceIn', 'WaitingPlace'],
+  places: ['PlaceOpener', 'placeStore', 'useCopyLink', 'useGoToPlace', 'usePlaceIn'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

@@ -1,22 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import type { ElectronApplication } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { makeFile } from '../../support/page/dropFile.ts';
 import { composer, stagedFiles } from '../../support/page/screen.ts';
+import { startAgain } from '../../support/parley/startAgain.ts';
 import { addColleagues } from '../../support/service/anaAndBen.ts';
-
-const ROOT = path.join(import.meta.dirname, '..', '..', '..');
-
-/** Starts a second Parley on the same data, as `parley FILE…` in a terminal does, and waits until it has gone again. */
-async function startAgain(app: ElectronApplication, dataDir: string, files: readonly string[]) {
-  const args = ['--no-sandbox', ROOT, `--user-data-dir=${dataDir}`, ...files];
-  const second = spawn(app.process().spawnfile, args, { cwd: path.dirname(dataDir), stdio: 'ignore' });
-  const [code] = await once(second, 'exit');
-  expect(code).toBe(0);
-}
 
 test('files that a second Parley is started with wait in the first, to be sent from there', async ({
   launch,

@@ -1,10 +1,11 @@
-import type { ElectronApplication, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { msgId as messageId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { conversations, messages, messageText } from '../../support/page/screen.ts';
+import { answer, notified } from '../../support/parley/notified.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 
@@ -18,12 +19,6 @@ async function begin(page: Page, service: Service) {
   await expect(messages(page)).toHaveCount(1);
   return posted;
 }
-
-const notified = (app: ElectronApplication) =>
-  app.evaluate(({ Notification }) => {
-    const shown = Reflect.get(Notification, '_shown') as readonly { title: string; body: string }[];
-    return shown.map(({ title, body }) => ({ title, body }));
-  });
 
 test('a message is remembered for a chosen time, listed, found again and let go', async ({
   page,
@@ -42,7 +37,7 @@ test('a message is remembered for a chosen time, listed, found again and let go'
   await expect(dialog.getByRole('button', { name: 'Remind me' })).toBeDisabled();
   await dialog.getByText('Tomorrow morning').click();
   await dialog.getByRole('button', { name: 'Remind me' }).click();
-  await expect(page.getByRole('log').getByText(/^Parley reminds you on /u)).toBeVisible();
+  await expect(page.getByRole('log').getByText(/^Parley will remind you on /u)).toBeVisible();
   await expect(messages(page).getByText(/^Reminder on /u)).toBeAttached();
 
   await page.getByRole('button', { name: /^Account of/u }).click();
@@ -78,9 +73,7 @@ test('by the keyboard, and a time that has come shows a notification that leads 
   await expect
     .poll(() => notified(app))
     .toEqual([{ title: 'Reminder: Kofi Mensah', body: 'Kofi Mensah: Bring the tanks' }]);
-  await app.evaluate(({ Notification }) => {
-    (Reflect.get(Notification, '_shown') as readonly Electron.Notification[]).at(-1)?.emit('click');
-  });
+  await answer(app, 'click');
   await expect(messageText(page, 'Bring the tanks')).toBeVisible();
   await expect(messages(page).getByText(/^Due since /u)).toBeAttached();
   expect(await ask(page, 'reminders.list', {})).toMatchObject([{ isDue: true, conversation: { convId } }]);

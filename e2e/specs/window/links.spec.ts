@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages, messageText } from '../../support/page/screen.ts';
-import { ROOT } from '../../support/parley/launchParley.ts';
+import { startAgain } from '../../support/parley/startAgain.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
 const BEN = 'ben.okafor@aurora-relief.example';
@@ -100,11 +98,7 @@ test('a link that the system opens shows the window at its message, and never wr
 }) => {
   const { app, page } = await launch();
   const { ana, ben } = await begin(page, service);
-  const open = async (link: string) => {
-    const args = ['--no-sandbox', ROOT, `--user-data-dir=${dataDir}`, link];
-    const second = spawn(app.process().spawnfile, args, { stdio: 'ignore' });
-    expect(await once(second, 'exit')).toEqual([0, null]);
-  };
+  const open = (link: string) => startAgain(app, dataDir, [link]);
   await open(`parley://chat/${ben.convId}`);
   await expect(messageText(page, 'From Ben')).toBeVisible();
   await open(`parley://chat/${ana.convId}/${ana.msgId}`);

@@ -2,6 +2,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
 import { launchParley } from '../../support/parley/launchParley.ts';
+import { answer, notified } from '../../support/parley/notified.ts';
 import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
 import { begin } from '../../support/service/begin.ts';
 
@@ -32,11 +33,7 @@ const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
 const closeWindow = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-const told = (app: ElectronApplication) =>
-  app.evaluate(({ Notification }) => {
-    const shown = Reflect.get(Notification, '_shown') as readonly { title: string }[];
-    return shown.map(({ title }) => title);
-  });
+const told = async (app: ElectronApplication) => (await notified(app)).map(({ title }) => title);
 
 const keepRunning = (page: Page) => page.getByRole('switch', { name: 'Keep running' });
 
@@ -119,10 +116,7 @@ test('a hidden window notifies of messages, and a press brings it back', async (
   await closeWindow(app);
   await service.admin.post('ana.silva@x.example', { convId }, { msgText: 'Are you there?' });
   await expect.poll(() => told(app)).toHaveLength(2);
-  await app.evaluate(({ Notification }) => {
-    const shown = Reflect.get(Notification, '_shown') as readonly Electron.Notification[];
-    shown.at(-1)?.emit('click');
-  });
+  await answer(app, 'click');
   await expect.poll(() => isVisible(app)).toBe(true);
   await expect(messages(page).filter({ hasText: 'Are you there?' })).toBeVisible();
 });

@@ -27,7 +27,7 @@ export interface AccountList {
   read(): Promise<readonly ListedAccount[]>;
   /** Tells of the list soon, unless it is the same as before. */
   announce(): void;
-  /** The same, now. */
+  /** Tells of it now. */
   tell(): Promise<void>;
   /** Follows the status events: unread messages, and refused passwords. */
   hear(event: AccountEvent): void;

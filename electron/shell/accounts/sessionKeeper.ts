@@ -254,7 +254,7 @@ function createListing({
       // At once: another account may be about to be opened, which takes its time.
       window.show(id);
       inTurn(keepShown).catch((thrown: unknown) =>
-        log.warn(`The account to show next time was not kept: ${describe(thrown)}`),
+        log.warn(`The account to show next time could not be saved: ${describe(thrown)}`),
       );
       return window.announce();
     },

@@ -49,7 +49,7 @@ export function createDesktop({ app, platform, settings, window, login, log }: D
     setQuiet: (doNotDisturb: boolean) => {
       settings
         .set({ doNotDisturb })
-        .catch((error: unknown) => log.warn(`Do not disturb was not kept: ${describe(error)}`));
+        .catch((error: unknown) => log.warn(`Do not disturb could not be saved: ${describe(error)}`));
     },
     open: () => open(),
     quit: () => app.quit(),

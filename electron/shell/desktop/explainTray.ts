@@ -14,5 +14,7 @@ export function explainTray({ settings, notifications, log }: ExplainTrayParts):
   notifications.sayStillRunning();
   settings
     .set({ toldOfTray: 'notification' })
-    .catch((error: unknown) => log.warn(`It was not kept that the tray is explained: ${describe(error)}`));
+    .catch((error: unknown) =>
+      log.warn(`Parley could not save that it explained the tray: ${describe(error)}`),
+    );
 }

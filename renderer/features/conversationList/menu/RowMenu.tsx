@@ -1,14 +1,12 @@
 import { Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { NOTIFY_LEVELS } from '../../../../shared/model/notifications.ts';
-import { chatLink } from '../../../../shared/text/chatLink.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
-import { useCopy } from '../../notices/useCopy.ts';
-import { useLinkAccount } from '../../places/useLinkAccount.ts';
+import { useCopyLink } from '../../places/useCopyLink.ts';
 
 /** The conversation of the menu, and its position (CSS pixels of the window). */
 export interface RowMenuRequest {
@@ -40,8 +38,7 @@ function useEntries(
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
   const { convId, isPinned, notify, unread } = conversation;
-  const account = useLinkAccount();
-  const copy = useCopy();
+  const copyLink = useCopyLink();
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
     unread > 0
@@ -73,7 +70,7 @@ function useEntries(
       id: 'link',
       label: t('rowMenu.copyLink'),
       icon: <Link aria-hidden="true" />,
-      onAction: () => copy(chatLink({ account, convId, msgId: null }), t('rowMenu.copied')),
+      onAction: () => copyLink({ convId, msgId: null }),
     },
     {
       id: 'notify',

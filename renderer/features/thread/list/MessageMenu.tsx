@@ -17,7 +17,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
-import { chatLink } from '../../../../shared/text/chatLink.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
@@ -25,7 +24,7 @@ import { useFiles } from '../../media/filesStore.ts';
 import { type FileOfMessage, useFileActions } from '../../media/useFileActions.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useCopy } from '../../notices/useCopy.ts';
-import { useLinkAccount } from '../../places/useLinkAccount.ts';
+import { useCopyLink } from '../../places/useCopyLink.ts';
 import { useReminders } from '../../reminders/remindersStore.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
@@ -101,7 +100,7 @@ function useEntries({
 function useCopyEntries(message: Message, selection: string): MenuEntry[] {
   const { t } = useTranslation('thread');
   const copy = useCopy();
-  const linkAccount = useLinkAccount();
+  const copyLink = useCopyLink();
   const asTranscript = useTranscript();
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
   const text = message.isDeleted || coordinates !== null ? '' : message.text;
@@ -124,9 +123,12 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
     entry('transcript', t('menu.copyWithSender'), <MessageSquareQuote aria-hidden="true" />, () =>
       asTranscript([message]),
     ),
-    entry('link', t('menu.copyLink'), <Link aria-hidden="true" />, () =>
-      chatLink({ ...message, account: linkAccount }),
-    ),
+    {
+      id: 'link',
+      label: t('menu.copyLink'),
+      icon: <Link aria-hidden="true" />,
+      onAction: () => copyLink(message),
+    },
   ];
 }
 

@@ -5,7 +5,7 @@ import { isKnown } from './placeStore.ts';
 import { useGoToPlace } from './useGoToPlace.ts';
 
 /** Opens the place that waits, once its account is shown. */
-export function WaitingPlace() {
+export function PlaceOpener() {
   const stores = useAppStores();
   const { account } = useAccountStores().bridge;
   const place = useStore(stores.place);
