@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
+import { useOnceFound } from '../../lib/query/useOnceFound.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import styles from './Palette.module.css';
@@ -24,18 +25,13 @@ export function PaletteSearch(commands: Commands) {
     setText('');
     field.current?.focus();
   });
-  const [awaited, setAwaited] = useState<string | null>(null);
-  const takeAwaited = useEffectEvent(() => {
-    setAwaited(null);
-    if (awaited === text && entries[0]) chooseOne(entries[0]);
+  const takeOnceFound = useOnceFound(isFound, text, () => {
+    if (entries[0]) chooseOne(entries[0]);
   });
-  useEffect(() => {
-    if (awaited !== null && isFound) takeAwaited();
-  }, [awaited, isFound]);
   const onEnter = () => {
     const chosen = entries[active];
     // The best match may still be on its way, unless the person moved to another one.
-    if (!isFound && active === 0) setAwaited(text);
+    if (!isFound && active === 0) takeOnceFound();
     else if (chosen) chooseOne(chosen);
   };
   const onKeyDown = (event: KeyboardEvent) => {

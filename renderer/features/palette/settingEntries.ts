@@ -10,6 +10,9 @@ export function settingEntries(t: TFunction<'frame'>, tFiles: TFunction<'files'>
       t('settings.enterSends'),
       t('settings.staleReply'),
       t('settings.undoSend'),
+      t('settings.desktop.closeToTray'),
+      t('settings.desktop.startAtLogin'),
+      t('settings.desktop.startHidden'),
     ],
     notifications: [
       t('settings.notifications.level'),
@@ -17,6 +20,7 @@ export function settingEntries(t: TFunction<'frame'>, tFiles: TFunction<'files'>
       t('settings.notifications.notifySound'),
       t('settings.notifications.doNotDisturb'),
       t('settings.notifications.quietHours'),
+      t('settings.notifications.criticalBreaksThrough'),
     ],
     files: [tFiles('settings.images'), tFiles('settings.limit')],
     sync: [t('settings.deleted')],

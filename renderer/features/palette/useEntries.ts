@@ -14,25 +14,28 @@ import { useFound } from './useFound.ts';
 /** As many as leave room for commands. */
 const MOST_RECENT = 6;
 
-const COMMANDS: readonly Exclude<Command, AccountsCommand | 'go-to'>[] = [
-  'new-conversation',
-  'find-conversation',
-  'find-in-conversation',
-  'next-conversation',
-  'previous-conversation',
-  'next-unread',
-  'previous-unread',
-  'mark-all-read',
-  'toggle-details',
-  'show-files',
-  'show-downloads',
-  'show-reminders',
-  'print',
-  'open-settings',
-  'show-shortcuts',
-  'show-licences',
-  'sign-out',
-];
+type PaletteCommand = Exclude<Command, AccountsCommand | 'go-to'>;
+
+/** All of them: the type asks for each. */
+const COMMANDS = Object.keys({
+  'new-conversation': true,
+  'find-conversation': true,
+  'find-in-conversation': true,
+  'next-conversation': true,
+  'previous-conversation': true,
+  'next-unread': true,
+  'previous-unread': true,
+  'mark-all-read': true,
+  'toggle-details': true,
+  'show-files': true,
+  'show-downloads': true,
+  'show-reminders': true,
+  print: true,
+  'open-settings': true,
+  'show-shortcuts': true,
+  'show-licences': true,
+  'sign-out': true,
+} satisfies Record<PaletteCommand, true>) as readonly PaletteCommand[];
 
 interface Entries {
   readonly entries: readonly Entry[];

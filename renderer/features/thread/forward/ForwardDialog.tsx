@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
+import { useOnceFound } from '../../../lib/query/useOnceFound.ts';
 import { useErrorText } from '../../../locales/useErrorText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -123,19 +124,6 @@ function Destinations({ chosen, onChange, onSend }: DestinationsProps) {
       </ul>
     </div>
   );
-}
-
-/** Returns a function that calls `take` as soon as the matches are those for the filter, unless that changes meanwhile. */
-function useOnceFound(isFound: boolean, filter: string, take: () => void): () => void {
-  const [awaited, setAwaited] = useState<string | null>(null);
-  const takeAwaited = useEffectEvent(() => {
-    setAwaited(null);
-    if (awaited === filter) take();
-  });
-  useEffect(() => {
-    if (isFound && awaited !== null) takeAwaited();
-  }, [isFound, awaited]);
-  return () => setAwaited(filter);
 }
 
 interface DestinationProps {
