@@ -165,7 +165,7 @@ async function createParts() {
   });
   const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, log });
   const notifications = createDesktopNotifications({
-    ...{ settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
+    ...{ platform, settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
     accountName: (account) => nameAmong(accounts.openAccounts, account),
     onUnread: desktop.showUnread,
     onShown: desktop.attract,

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Reminder } from '../model/reminders.ts';
 import { id, nothing, route, zMsgId } from './inputs.ts';
 
+/** Ms since the epoch, at most the last time that a Date holds (ECMAScript, "Time Values and Time Range"). */
+const zTime = id.max(8_640_000_000_000_000);
+
 export const remindersCoreRoutes = {
   /** Up to `MAX_REMINDERS` reminders, those that are due longest first. */
   'reminders.list': route<readonly Reminder[]>()(nothing),
   /** Reminds of a message at a time, ms since the epoch; an earlier reminder of it goes. Rejects with `not-found` for an unknown message. */
-  'reminders.set': route<null>()(z.object({ msgId: zMsgId, at: id }).strict()),
+  'reminders.set': route<null>()(z.object({ msgId: zMsgId, at: zTime }).strict()),
   'reminders.remove': route<null>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 

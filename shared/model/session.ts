@@ -26,6 +26,8 @@ export interface ListedAccount extends Account {
   readonly error?: ErrorData;
   /** Messages that count in the title and on the badge. */
   readonly unread: number;
+  /** The disk is full: the latest typing isn't saved. */
+  readonly isFull: boolean;
 }
 
 /** The account that the window shows, or none at the sign-in, and how secrets are stored. */

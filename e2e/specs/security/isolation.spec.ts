@@ -52,7 +52,9 @@ test('the window has every preference that locks its page, and none that weakens
     };
     return webContents.getLastWebPreferences();
   });
-  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, webSecurity: true });
+  expect(preferences).toMatchObject({
+    ...{ sandbox: true, contextIsolation: true, webSecurity: true, disableDialogs: true },
+  });
   expect(WEAKENING.filter((name) => preferences[name])).toEqual([]);
 });
 

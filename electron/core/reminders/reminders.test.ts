@@ -59,6 +59,10 @@ test('a new time takes the place of the old one, and may be in the past', async 
   await core.ask('reminders.set', { msgId, at: 0 });
   await core.until(() => told().length > 0);
   expect(await core.ask('reminders.list', {})).toMatchObject([{ at: 0, isDue: true }]);
+  // No date can show it, and a page that tried would go blank.
+  expect(await core.request('reminders.set', { msgId, at: 9e15 })).toMatchObject({
+    error: { code: 'bad-input' },
+  });
   expect(await core.request('reminders.set', { msgId: msgId + 1, at: 0 })).toMatchObject({
     error: { code: 'not-found' },
   });

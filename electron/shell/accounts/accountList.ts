@@ -67,13 +67,12 @@ export function createAccountList(parts: AccountListParts): AccountList {
     const { id, isDemo, colour = null } = stored;
     const opened = openAccounts.find(id)?.current();
     if (opened) {
-      const { unread, isRefused } = facts.get(id) ?? NO_FACTS;
-      return { ...opened.account, colour, state: isRefused ? 'refused' : 'open', unread };
+      const { isRefused, ...known } = facts.get(id) ?? NO_FACTS;
+      return { ...opened.account, colour, state: isRefused ? 'refused' : 'open', ...known };
     }
     const why = isSignedIn ? whyNot.get(id) : undefined;
-    // The address in the file may have been edited.
-    const { serviceUrl, email } = why?.sealed ?? (await owner(stored)) ?? stored;
-    const account = { id, serviceUrl, email, isDemo, colour, unread: 0 };
+    const { serviceUrl, email } = why?.sealed ?? (await owner(stored)) ?? UNVOUCHED;
+    const account = { id, serviceUrl, email, isDemo, colour, unread: 0, isFull: false };
     if (why) return { ...account, state: 'unopenable', error: why.error };
     return { ...account, state: isSignedIn ? 'opening' : 'signed-out' };
   }
@@ -128,15 +127,20 @@ export function createAccountList(parts: AccountListParts): AccountList {
   };
 }
 
+/** The file alone is no word of whose account it is: anyone could have edited it, and the person would send the password there. */
+const UNVOUCHED: Owner = { serviceUrl: '', email: '' };
+
 /** From core's last status. */
 interface Facts {
   readonly unread: number;
+  readonly isFull: boolean;
   readonly isRefused: boolean;
 }
 
-const NO_FACTS: Facts = { unread: 0, isRefused: false };
+const NO_FACTS: Facts = { unread: 0, isFull: false, isRefused: false };
 
-const factsOf = ({ unread, connection }: Status): Facts => ({
+const factsOf = ({ unread, storage, connection }: Status): Facts => ({
   unread: unread.badge,
+  isFull: storage === 'full',
   isRefused: connection.state === 'trouble' && ERROR_POLICY[connection.error.code].remedy === 'password',
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { parseJson } from '../app/jsonFile.ts';
 import type { Secrets } from '../security/secrets.ts';
-import type { StoredAccount } from './accounts.ts';
-import { type Owner, sealLogin, unsealLogin } from './sealedLogin.ts';
+import { idOf, type StoredAccount } from './accounts.ts';
+import { LoginElsewhere, type Owner, sealLogin, unsealLogin } from './sealedLogin.ts';
+
+const KEY_BYTES = 32;
 
 /** The plain text under the seal: whose archive it is stands in it, since anyone who can write `accounts.json` could change that there. */
 const ownedKey = z.object({
@@ -30,7 +33,8 @@ export async function obtainKey(
   const sealedFresh = await sealKey(secrets, fresh, owner);
   if (!known) return { key: fresh, sealedKey: sealedFresh, isOldLost: false };
   try {
-    const { key } = await unsealKey(secrets, known.sealedKey);
+    const { key, owner: keyOwner } = await unsealKey(secrets, known.sealedKey);
+    refuseForeign(keyOwner, { ...owner, isDemo: known.isDemo });
     return { key, sealedKey: await sealKey(secrets, key, owner), isOldLost: false };
   } catch {
     // Either the key store is out of order, and this second attempt throws too. Or it works and has forgotten the old key: then the old
@@ -59,8 +63,9 @@ export async function unsealAccount(
   account: StoredAccount,
   sealedPassword: string,
 ): Promise<Unsealed> {
-  const { key, owner, shouldReseal } = await unsealKey(secrets, account.sealedKey);
   const login = await unsealLogin(secrets, sealedPassword, account);
+  const { key, owner, shouldReseal } = await unsealKey(secrets, account.sealedKey);
+  refuseForeign(owner, account);
   const resealed =
     shouldReseal || login.shouldReseal || owner === null
       ? {
@@ -80,7 +85,21 @@ function sealKey(secrets: Secrets, key: Uint8Array, { serviceUrl, email }: Owner
 async function unsealKey(secrets: Secrets, sealedKey: string) {
   const { secret, shouldReseal } = await secrets.unseal(sealedKey);
   const { data: owned } = ownedKey.safeParse(parseJson(secret));
-  return { key: fromBase64(owned?.key ?? secret), owner: owned ?? null, shouldReseal };
+  const key = fromBase64(owned?.key ?? secret);
+  // Any other secret of this computer's could stand in its place.
+  if (key.length !== KEY_BYTES) throw new AppError('secrets-unavailable', 'This is no key of an archive.');
+  return { key, owner: owned ?? null, shouldReseal };
+}
+
+/**
+ * An archive opens for its own account only: its unsent messages would go to another one's service. The demo's service has another address
+ * at each start.
+ * @throws LoginElsewhere
+ */
+function refuseForeign(owner: Owner | null, account: Owner & Pick<StoredAccount, 'isDemo'>): void {
+  if (owner === null || account.isDemo) return;
+  const isOwn = idOf(owner.serviceUrl, owner.email) === idOf(account.serviceUrl, account.email);
+  if (!isOwn) throw new LoginElsewhere(owner);
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -6,6 +6,7 @@ import { type Service, startService } from '../../../service/startService.ts';
 import { createJsonFile } from '../app/jsonFile.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import { type AccountsFile, idOf } from './accounts.ts';
+import { sealLogin } from './sealedLogin.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
 
 async function ownService(): Promise<Service> {
@@ -129,6 +130,38 @@ test('an edited address without a password is not shown in the form, and is aske
   expect(asked).toEqual([]);
   await session.signIn(credentials(other));
   expect(asked).toEqual([other.url]);
+});
+
+test('an edited address whose seal is broken is not shown in the form or the list', async () => {
+  const { other, dir, keyStore } = await signedInBefore();
+  const sealedKey = Buffer.alloc(60).toString('base64');
+  await edit(dir, () => ({ serviceUrl: other.url, sealedKey, sealedPassword: null }));
+  const { session } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({ state: 'signed-out', serviceUrl: '', email: '' });
+  expect(await session.list()).toMatchObject([{ serviceUrl: '', email: '' }]);
+});
+
+test('the archive of one account opens for no other, whose service would get its messages', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const sealedPassword = await sealLogin(keyStore, credentials(other));
+  await edit(dir, () => ({ serviceUrl: other.url, email: other.email, sealedPassword }));
+  const { session } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({ state: 'signed-out', error: { code: 'login-changed' } });
+  expect(other.requests.count('get')).toBe(0);
+  expect(await session.current()).toMatchObject({ serviceUrl: service.url, email: service.email });
+});
+
+test('a sealed password is no key of an archive', async () => {
+  const { dir, keyStore } = await signedInBefore();
+  await edit(dir, ({ sealedPassword }) => ({ sealedKey: sealedPassword ?? '' }));
+  const { session } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({
+    state: 'signed-out',
+    error: { code: 'secrets-unavailable' },
+  });
 });
 
 test('nor does a key that an earlier version sealed vouch for the address beside it', async () => {

@@ -101,7 +101,7 @@ test('an account that can’t be opened is listed with the reason, stops no othe
   expect((await states(second))[1]).toEqual([ben, 'open']);
 });
 
-const BEN_LISTED = { email: BEN.email, unread: 0, colour: null };
+const BEN_LISTED = { email: BEN.email, unread: 0, isFull: false, colour: null };
 
 test('a refused password is told of its account alone, and the others go on', async () => {
   const { here, elsewhere, first, ana, ben, abroad } = await threeAccounts();

@@ -105,8 +105,8 @@ async function describeSession(
   if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
   const file = await accounts.read();
   const last = findAccount(file, file.last);
-  // The address in the file may have been edited.
-  const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey))) ?? last;
+  // Not the address of the file, which may have been edited: the person would send the password there.
+  const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey)));
   return {
     state: 'signed-out',
     kept: findAccount(file, file.current)?.id ?? last?.id ?? null,

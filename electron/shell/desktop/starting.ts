@@ -3,6 +3,7 @@ import type { AppInfo } from '../../../shared/model/app.ts';
 import { AT_LOGIN, type CommandLine } from '../app/commandLine.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
 import type { Desktop } from './desktopIcons.ts';
+import { programOf } from './programOf.ts';
 
 interface StartParts {
   readonly settings: Pick<SettingsKeeper, 'get'>;
@@ -20,10 +21,10 @@ export async function startsHidden(
   return isWanted && (await desktop.findTray()) !== 'missing';
 }
 
-/** The command for the system's entry: this Parley, with its own data. An AppImage is the file that holds the program. */
+/** The command for the system's entry: this Parley, with its own data. */
 export function loginCommand({ userDataDir }: CommandLine): readonly [string, ...(readonly string[])] {
   return [
-    process.env['APPIMAGE'] ?? app.getPath('exe'),
+    programOf(app.getPath('exe'), process.env),
     ...(app.isPackaged ? [] : [app.getAppPath()]),
     ...(userDataDir === null ? [] : [`--user-data-dir=${userDataDir}`]),
     AT_LOGIN,

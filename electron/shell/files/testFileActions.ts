@@ -69,6 +69,7 @@ export async function receivedFrom<S extends TestService>(
       showItemInFolder: (file) => void desktop.shown.push(file),
     },
     dialogs: {
+      alone: (_cancelled, show) => show(),
       ask: async (question) => {
         desktop.asked.push(question);
         return desktop.answer;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
 import { type AccountId, type ConvId, outboxId } from '../../../shared/model/ids.ts';
 import type { NotifiedPlace, TestedNotification } from '../../../shared/model/notifications.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
@@ -16,6 +17,7 @@ interface DesktopNotificationsParts {
   readonly onUnread: (total: number) => void;
   /** A notification is shown. */
   readonly onShown: () => void;
+  readonly platform: AppInfo['platform'];
   readonly settings: () => Settings;
   readonly now: () => Date;
   /** Milliseconds, of a clock that never goes back. */
@@ -76,6 +78,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
         markRead(pressed).catch(logged);
       },
     },
+    parts.platform,
     log,
   );
   const show: typeof system.show = (...shown) => {

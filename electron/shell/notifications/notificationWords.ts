@@ -14,7 +14,7 @@ import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../shared/words/messagePreview.ts';
 import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
 
-/** Plain text: no system reads markup in it. */
+/** Plain text; see `plainBody`. */
 export interface NotificationWords {
   readonly title: string;
   readonly body: string;

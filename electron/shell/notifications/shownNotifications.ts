@@ -53,7 +53,7 @@ export function createShownNotifications({ settings, accountName, facts, show, c
   function named(said: Words.NotificationWords, words: typeof Words, accounts: readonly AccountId[]) {
     const [account, ...others] = new Set(accounts);
     const name = account === undefined || others.length > 0 ? null : accountName(account);
-    return name === null ? said : words.withAccount(said, name);
+    return name === null || settings().notifyContent === 'nothing' ? said : words.withAccount(said, name);
   }
 
   return {

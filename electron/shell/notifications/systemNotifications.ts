@@ -1,8 +1,10 @@
 import { Notification } from 'electron';
+import type { AppInfo } from '../../../shared/model/app.ts';
 import type { NotifiedPlace, TestedNotification } from '../../../shared/model/notifications.ts';
 import type { Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import type { NotificationWords } from './notificationWords.ts';
+import { plainBody } from './plainBody.ts';
 import type { ShownNotification } from './shownNotifications.ts';
 
 const text = words('notifications');
@@ -24,7 +26,11 @@ export interface SystemNotifications {
 }
 
 /** The notifications of the system, by way of Electron. Systems that know no reply or actions leave them out. */
-export function createSystemNotifications(answers: NotificationAnswers, log: Log): SystemNotifications {
+export function createSystemNotifications(
+  answers: NotificationAnswers,
+  platform: AppInfo['platform'],
+  log: Log,
+): SystemNotifications {
   /** Electron forgets a notification that nothing refers to, and its events with it. */
   const open = new Set<Notification>();
 
@@ -43,7 +49,13 @@ export function createSystemNotifications(answers: NotificationAnswers, log: Log
     show({ title, body }, place, isSilent) {
       const canAnswer = place !== null;
       const notification = put({
-        ...{ title, body, silent: isSilent, hasReply: canAnswer, replyPlaceholder: text('reply') },
+        ...{
+          title,
+          body: plainBody(body, platform),
+          silent: isSilent,
+          hasReply: canAnswer,
+          replyPlaceholder: text('reply'),
+        },
         actions: canAnswer ? [{ type: 'button', text: text('markRead') }] : [],
       });
       notification.on('click', () => answers.open(place));

@@ -5,6 +5,7 @@ import type { AppInfo } from '../../../shared/model/app.ts';
 import { accountId, outboxId } from '../../../shared/model/ids.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { askBeforeClosing } from './closing.ts';
+import type { Dialogs } from './dialogs.ts';
 
 const file = (id: string) => ({ id: outboxId(id), sent: 1, total: 2, bytesPerSecond: 1 });
 const statusOf = (storage: Status['storage']): Status => ({
@@ -23,9 +24,9 @@ function guard(platform: AppInfo['platform'] = 'linux') {
   const app = Object.assign(new EventEmitter(), { quit: () => app.emit('quit-again') });
   const powerMonitor = new EventEmitter();
   const asked: { question: MessageBoxOptions; answer: (button: number) => void }[] = [];
-  const dialogs = {
-    ask: (question: MessageBoxOptions) =>
-      new Promise<number>((answer) => void asked.push({ question, answer })),
+  const dialogs: Dialogs = {
+    ask: (question) => new Promise((answer) => void asked.push({ question, answer })),
+    alone: (_cancelled, show) => show(),
     whereToSave: async () => null,
     whichFolder: async () => null,
     whichFolderToAdd: async () => null,

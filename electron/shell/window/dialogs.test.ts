@@ -35,6 +35,7 @@ test('while a dialog is open, every other is cancelled unseen', async () => {
     expect(await dialogs.whichFolder('/home/ana')).toBeNull();
     expect(await dialogs.whichFolderToAdd()).toBeNull();
     expect(await dialogs.whichFile('Choose', 'Use')).toBeNull();
+    expect(await dialogs.alone('cancelled', () => expect.unreachable('It was opened.'))).toBe('cancelled');
   }
   expect(opened).toEqual(['save']);
   answer();
@@ -44,6 +45,12 @@ test('while a dialog is open, every other is cancelled unseen', async () => {
   expect(opened).toEqual(['save', 'question']);
   answer();
   expect(await asking).toBe(1);
+
+  const printing = Promise.withResolvers<string>();
+  const printed = dialogs.alone('cancelled', () => printing.promise);
+  expect(await dialogs.ask(QUESTION)).toBe(QUESTION.cancelId);
+  printing.resolve('printed');
+  expect(await printed).toBe('printed');
 });
 
 test('a dialog that fails does not block the next one', async () => {

@@ -14,6 +14,8 @@ export interface Dialogs {
   whichFolder(suggestion: string): Promise<string | null>;
   /** Which folder to send; null: none. */
   whichFolderToAdd(): Promise<string | null>;
+  /** Another dialog of the system, which `show` opens; `cancelled` is the answer while one is open. */
+  alone<T>(cancelled: T, show: () => Promise<T>): Promise<T>;
   /** Which file, to be read; null: none. */
   whichFile(title: string, buttonLabel: string): Promise<string | null>;
 }
@@ -71,6 +73,7 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
   };
 
   return {
+    alone,
     ask: (question) => alone(question.cancelId ?? 0, () => ask(question)),
     whereToSave: (suggestion) => alone(null, () => choose.whereToSave(suggestion)),
     whichFolder: (suggestion) => alone(null, () => choose.whichFolder(suggestion)),

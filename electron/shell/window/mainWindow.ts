@@ -134,6 +134,8 @@ function constructorOptions(
       webviewTag: false,
       // Chromium would download its dictionaries from the internet.
       spellcheck: false,
+      // alert() and the like are dialogs of the system, which a page could bury the person in.
+      disableDialogs: true,
       devTools: options.devTools,
     },
   };

@@ -8,16 +8,24 @@ const text = words('printing');
 const CANCELLED = /cancel/iu;
 
 /** Prints what the page has for paper, by the system's dialog, and says so if that fails. Parley writes no file. */
-export async function printPage(window: BrowserWindow | null, dialogs: Pick<Dialogs, 'ask'>): Promise<void> {
+export async function printPage(
+  window: BrowserWindow | null,
+  dialogs: Pick<Dialogs, 'alone' | 'ask'>,
+): Promise<void> {
   if (window === null) return;
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  window.webContents.print({ silent: false, printBackground: false }, (isPrinted, reason) =>
-    resolve(isPrinted ? null : reason),
-  );
-  const reason = await promise;
+  const reason = await dialogs.alone(null, () => printed(window));
   if (reason === null || CANCELLED.test(reason)) return;
   await dialogs.ask({
     type: 'warning',
     ...{ message: text('failed'), detail: text('failedDetail', { reason }), buttons: [text('close')] },
   });
+}
+
+/** Null: it was printed; otherwise why not. */
+function printed({ webContents }: BrowserWindow): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  webContents.print({ silent: false, printBackground: false }, (isPrinted, reason) =>
+    resolve(isPrinted ? null : reason),
+  );
+  return promise;
 }

@@ -39,7 +39,7 @@ export function AccountRailMenu({ at, ids, colours, ...rest }: AccountRailMenuPr
       <SignOutQuestion
         account={asking?.id ?? null}
         email={accounts.length > 1 ? (asked?.email ?? null) : null}
-        isFull={false}
+        isFull={asked?.isFull ?? false}
         isOpen={asking?.what === 'leave'}
         onClose={close}
       />

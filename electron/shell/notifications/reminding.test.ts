@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
+import { accountId, msgId as asMsgId } from '../../../shared/model/ids.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../../shared/model/settings.ts';
+import { openTestCore } from '../../../testing/core/testCore.ts';
+import type { NotificationWords } from './notificationWords.ts';
+import { createReminding } from './reminding.ts';
+
+const INES = 'ines.rocha@x.example';
+const ANA = accountId('ana');
+
+/** A reminder of a message by Ines that is due, and the notifications that are open. */
+async function start(change: Partial<Settings> = {}, name: string | null = null) {
+  const service = await startTestService();
+  await service.admin.addUser({ email: INES });
+  const toMe = { participants: [service.email] };
+  const { msgId } = await service.admin.post(INES, toMe, { msgText: 'the secret place' });
+  const core = await openTestCore(service);
+  await core.complete();
+  await core.ask('reminders.set', { msgId: asMsgId(msgId), at: 0 });
+  await core.until(() => core.due.length > 0);
+  const open = new Set<NotificationWords & { readonly isSilent: boolean }>();
+  const reminding = createReminding({
+    settings: () => ({ ...DEFAULT_SETTINGS, ...change }),
+    accountName: () => name,
+    now: () => new Date('2026-11-25T03:00:00'),
+    show: (words, _place, isSilent) => {
+      const shown = { ...words, isSilent };
+      open.add(shown);
+      return { close: () => void open.delete(shown) };
+    },
+  });
+  return { tell: () => reminding.tell(ANA, core.due), forget: () => reminding.forget(ANA), open };
+}
+
+test('a reminder says of whom and what it is, for which account, and is silent in a quiet time', async () => {
+  const { tell, open } = await start({ doNotDisturb: true }, 'ana@x.example');
+  await tell();
+  expect([...open]).toEqual([
+    {
+      title: 'Reminder: Ines Rocha (ana@x.example)',
+      body: 'Ines Rocha: the secret place',
+      isSilent: true,
+    },
+  ]);
+});
+
+test('a reminder shows as much of the message as the settings say', async () => {
+  const sender = await start({ notifyContent: 'sender' });
+  await sender.tell();
+  expect(JSON.stringify([...sender.open])).not.toContain('secret');
+  const nothing = await start({ notifyContent: 'nothing' }, 'ana@x.example');
+  await nothing.tell();
+  expect([...nothing.open]).toMatchObject([{ title: 'Parley', body: 'You have a reminder' }]);
+});
+
+test('reminders go with their account, also one that is about to be shown', async () => {
+  const { tell, forget, open } = await start();
+  await tell();
+  expect(open.size).toBe(1);
+  forget();
+  expect(open.size).toBe(0);
+  const telling = tell();
+  forget();
+  await telling;
+  expect(open.size).toBe(0);
+});
