@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
@@ -85,6 +86,25 @@ test('a hidden start shows no window, notifies, and the next start shows it', as
   expect(await isVisible(app)).toBe(false);
   await expect(launchParley({ dataDir, env })).rejects.toThrow();
   await expect.poll(() => isVisible(app)).toBe(true);
+});
+
+test('a second Parley during a hidden start brings up the one window, and no other', async ({
+  launch,
+  dataDir,
+}) => {
+  await mkdir(dataDir, { recursive: true });
+  const windowState = path.join(dataDir, 'window.json');
+  // The window waits for its state until the test has written it.
+  execFileSync('mkfifo', [windowState]);
+  const env = await desktopWithTray(dataDir);
+  const launching = launch({ env, args: ['--hidden'] });
+  const writer = await open(windowState, 'w');
+  await expect(launchParley({ dataDir, env })).rejects.toThrow();
+  await writer.writeFile('{"bounds":null,"isMaximised":false}');
+  await writer.close();
+  const { app } = await launching;
+  await expect.poll(() => isVisible(app)).toBe(true);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
 test('a start at login is hidden if the settings say so, and shown where no icon could bring it back', async ({

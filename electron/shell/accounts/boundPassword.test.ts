@@ -209,6 +209,7 @@ test('the login of a proxy is not used for another one, nor is one that an earli
     ...{ secrets, log },
   });
   const login = { user: 'ana', password: 'secret of the proxy' };
+  logins.hearWanted('proxy.example:8080');
   await logins.keep('proxy.example:8080', login);
   expect(await logins.get('proxy.example:8080')).toEqual(login);
 

@@ -6,15 +6,17 @@ import { folder, KeyStore } from './testParley.ts';
 import { createWayToService } from './wayToService.ts';
 
 const LOGIN = { user: 'everything that the page', password: 'wants to give away' };
-const asksForLogin = { code: 'proxy-auth', message: '' } as const;
+const PROXY = 'proxy.example:3128';
+const asksForLogin = { code: 'proxy-auth', message: '', details: { proxy: PROXY } } as const;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The way through a proxy, and the logins that core was told for it. */
-async function wayThroughProxy() {
+/** The ways of two accounts through a proxy, and the logins that their cores were told for it. */
+async function waysThroughProxy() {
   const file = createJsonFile({
     ...{ file: path.join(await folder('data'), 'proxies.json'), schema: proxiesSchema },
     ...{ fallback: NO_PROXIES, log, now: () => new Date() },
   });
+  const proxyLogins = createProxyLogins({ file, secrets: new KeyStore(), log });
   const told: unknown[] = [];
   const core = {
     control: async (_name: string, input: unknown) => {
@@ -22,17 +24,24 @@ async function wayThroughProxy() {
       return null;
     },
   };
-  const way = createWayToService({
-    core: core as unknown as Parameters<typeof createWayToService>[0]['core'],
-    resolveProxy: async () => 'http://proxy.example:3128',
-    proxyLogins: createProxyLogins({ file, secrets: new KeyStore(), log }),
-  });
-  await way.applyProxyFor('https://chat.example');
-  return { way, told };
+  let proxy = PROXY;
+  const create = async () => {
+    const way = createWayToService({
+      core: core as unknown as Parameters<typeof createWayToService>[0]['core'],
+      resolveProxy: async () => `http://${proxy}`,
+      proxyLogins,
+    });
+    await way.applyProxyFor('https://chat.example');
+    return way;
+  };
+  const behind = (other: string) => {
+    proxy = other;
+  };
+  return { way: await create(), other: await create(), told, behind };
 }
 
 test('a login goes to no proxy that did not ask for one', async () => {
-  const { way, told } = await wayThroughProxy();
+  const { way, told } = await waysThroughProxy();
   await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
   await way.hear({ code: 'offline', message: '' });
   await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
@@ -41,7 +50,7 @@ test('a login goes to no proxy that did not ask for one', async () => {
 });
 
 test('one that asked gets one login, and the next when it asks again', async () => {
-  const { way, told } = await wayThroughProxy();
+  const { way, told } = await waysThroughProxy();
   for (const user of ['ana', 'ana.silva']) {
     await way.hear(asksForLogin);
     await way.keepProxyLogin({ ...LOGIN, user });
@@ -49,4 +58,20 @@ test('one that asked gets one login, and the next when it asks again', async () 
     expect(told.at(-1)).toMatchObject({ login: { user } });
     await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
   }
+});
+
+test('one that asked two accounts gets one login, too', async () => {
+  const { way, other } = await waysThroughProxy();
+  await way.hear(asksForLogin);
+  await other.hear(asksForLogin);
+  await way.keepProxyLogin(LOGIN);
+  await expect(other.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('another one gets none, though an earlier one asked', async () => {
+  const { way, behind } = await waysThroughProxy();
+  await way.hear(asksForLogin);
+  behind('eve.example:3128');
+  await way.applyProxyFor('https://chat.example');
+  await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
 });

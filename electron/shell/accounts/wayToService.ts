@@ -16,7 +16,7 @@ export interface WayToService {
   applyProxyFor(serviceUrl: string): Promise<void>;
   /**
    * Saves the login for the current proxy.
-   * @throws AppError `not-found` if there is no proxy, or if it did not ask for one, or of `ProxyLogins.keep`
+   * @throws AppError `not-found` if there is no proxy, or of `ProxyLogins.keep`
    */
   keepProxyLogin(login: ProxyLogin): Promise<void>;
   /** See `AccountCore.hear`. */
@@ -29,8 +29,6 @@ export function createWayToService({ core, resolveProxy, proxyLogins }: WayOptio
   let service: URL | null = null;
   /** As `host:port`. */
   let proxy: string | null = null;
-  /** The proxy wants a login, and got none since. A page that was taken over could send data to it as one. */
-  let isLoginWanted = false;
   return {
     async applyProxyFor(serviceUrl) {
       const url = await resolveProxy(serviceUrl);
@@ -41,15 +39,12 @@ export function createWayToService({ core, resolveProxy, proxyLogins }: WayOptio
     async keepProxyLogin(login) {
       if (proxy === null)
         throw new AppError('not-found', 'There is no proxy between Parley and the service.');
-      if (!isLoginWanted) throw new AppError('not-found', 'The proxy did not ask for a login.');
       await proxyLogins.keep(proxy, login);
-      isLoginWanted = false;
     },
     async hear({ code, details }) {
-      if (code !== 'proxy-auth') return;
-      isLoginWanted = true;
-      if (details?.isProxyLoginRefused && details.proxy !== undefined)
-        await proxyLogins.forget(details.proxy);
+      if (code !== 'proxy-auth' || details?.proxy === undefined) return;
+      proxyLogins.hearWanted(details.proxy);
+      if (details.isProxyLoginRefused) await proxyLogins.forget(details.proxy);
     },
     plainPage: () => service && `http://${service.hostname}${isPlain(service) ? `:${service.port}` : ''}/`,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { ProxyLogin } from '../../core/protocol.ts';
 import { type JsonFile, parseJson } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
@@ -21,7 +22,12 @@ export interface ProxyLogins {
    * `sealedLogin.ts`). Then the person is asked again.
    */
   get(proxy: string): Promise<ProxyLogin | null>;
-  /** @throws AppError `secrets-unavailable` or `disk-full` */
+  /** The proxy wants a login. */
+  hearWanted(proxy: string): void;
+  /**
+   * Keeps the login that a proxy wants. It gets one each time: a page that was taken over could send it data as logins.
+   * @throws AppError `not-found` if the proxy wants none, `secrets-unavailable` or `disk-full`
+   */
   keep(proxy: string, login: ProxyLogin): Promise<void>;
   forget(proxy: string): Promise<void>;
 }
@@ -33,6 +39,7 @@ interface ProxyLoginsOptions {
 }
 
 export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): ProxyLogins {
+  const wanting = new Set<string>();
   return {
     async get(proxy) {
       const { [proxy]: sealed } = (await file.read()).sealed;
@@ -48,11 +55,13 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
         return null;
       }
     },
-    async keep(proxy, wanted) {
-      const { user, password } = wanted;
+    hearWanted: (proxy) => void wanting.add(proxy),
+    async keep(proxy, { user, password }) {
+      if (!wanting.has(proxy)) throw new AppError('not-found', 'The proxy did not ask for a login.');
       const sealed = await secrets.seal(JSON.stringify({ proxy, user, password }));
       const kept = await file.read();
       await file.write({ ...kept, sealed: { ...kept.sealed, [proxy]: sealed } });
+      wanting.delete(proxy);
     },
     async forget(proxy) {
       const kept = await file.read();

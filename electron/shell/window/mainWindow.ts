@@ -50,6 +50,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   let zoom = 0;
   let opening: Promise<void> | null = null;
+  /** Shown as soon as it can be. */
+  let isWanted = false;
   let saved: Promise<void> = Promise.resolve();
 
   /** Remembers where the window is and its zoom, for the next start. */
@@ -59,13 +61,13 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       .catch((error: unknown) => options.log.warn(`The window's place was not kept: ${describe(error)}`));
   }
 
-  async function open(isShown: boolean): Promise<void> {
+  async function open(): Promise<void> {
     const state = await options.state.read();
     zoom = state.zoom;
     const opened = new BrowserWindow(constructorOptions(options, state));
     window = opened;
     opened.once('ready-to-show', () => {
-      if (isShown) opened.show();
+      if (isWanted) opened.show();
     });
     // Not before: a maximised window is a visible one.
     if (state.isMaximised) opened.once('show', () => opened.maximize());
@@ -84,13 +86,23 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     reloadAfterCrash(opened, options.log);
     opened.once('closed', () => {
       window = null;
+      opening = null;
     });
     await opened.loadURL(START_PAGE);
   }
 
+  /** There is never a second one, however often it is asked for while it opens. */
+  function ensureOpen(): Promise<void> {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
   return {
     saved: () => saved,
-    prepare: () => open(false),
+    prepare: ensureOpen,
     zoom(step) {
       if (!window) return;
       zoom = zoomed(zoom, step);
@@ -98,12 +110,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       save(window);
     },
     async show() {
-      if (!window) {
-        opening ??= open(true).finally(() => {
-          opening = null;
-        });
-        return opening;
-      }
+      isWanted = true;
+      if (!window) return ensureOpen();
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
