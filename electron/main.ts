@@ -49,6 +49,7 @@ import { createDesktopNotifications } from './shell/notifications/desktopNotific
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { onEachLoad } from './shell/page/onEachLoad.ts';
 import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
+import { createBrowser } from './shell/security/browser.ts';
 import { createConfirmations } from './shell/security/confirming.ts';
 import { createPageMemory } from './shell/security/pageMemory.ts';
 import {
@@ -64,7 +65,7 @@ import { createAppMenu } from './shell/window/appMenu.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
-import { createMainWindow, currentWindow, followTheme } from './shell/window/mainWindow.ts';
+import { createMainWindow, currentWindow, followTheme, isFocused } from './shell/window/mainWindow.ts';
 import { printPage } from './shell/window/printing.ts';
 import { createWaitingPlace } from './shell/window/waitingPlace.ts';
 
@@ -155,7 +156,6 @@ async function createParts() {
   });
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
-  const isFocused = () => currentWindow()?.isFocused() ?? false;
   const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
   const login = createLoginItem({
     app,
@@ -226,14 +226,16 @@ function answerPage(parts: Parts): void {
     share.add(paths);
     waiting.putLinks(links);
   });
+  const browser = createBrowser(shell, () => performance.now());
   const router = createRouter({
     app: createAppHandlers({
-      ...{ app, platform, session, settings, share, clipboard, shell, confirm },
+      ...{ app, platform, session, settings, share, clipboard, browser, confirm },
       ...{ extraCertificates, notifications, waiting, desktop },
       print: () => printPage(currentWindow(), dialogs),
+      isFocused,
       setTitle: (title) => currentWindow()?.setTitle(title),
     }),
-    shell: createShellHandlers({ dialogs, shell, confirm, files, addFiles, share, notifications }),
+    shell: createShellHandlers({ dialogs, browser, confirm, files, addFiles, share, notifications }),
     coreOf: (account) => confirm.guard(coreOf(account)),
   });
   openDoor(currentWindow, router, log);

@@ -5,7 +5,7 @@ import {
   type ConversationView,
   type LastPlace,
   MAX_KEPT,
-  type MarkBefore,
+  type MarkedRead,
   type PageStart,
 } from '../model/conversations.ts';
 import { NOTIFY_LEVELS } from '../model/notifications.ts';
@@ -54,15 +54,10 @@ export const conversationsCoreRoutes = {
   'conversations.setLastPlace': route<null>()(
     z.object({ convId: zConvId.nullable(), msgId: zMsgId.nullable() }).strict(),
   ),
-  /** Marks everything as read. Returns the marks from before, for `restoreMarks`. */
-  'conversations.markAllRead': route<readonly MarkBefore[]>()(nothing),
-  'conversations.restoreMarks': route<null>()(
-    z
-      .object({
-        marks: z.array(z.object({ convId: zConvId, readUpTo: zMsgId.nullable() }).strict()).max(1_000_000),
-      })
-      .strict(),
-  ),
+  /** Marks everything as read. */
+  'conversations.markAllRead': route<MarkedRead>()(nothing),
+  /** Rejects with `not-found` unless that was the last time, since the account was opened. */
+  'conversations.undoAllRead': route<null>()(z.object({ markedId: id }).strict()),
   /** Marks `from` and everything after it as unread. */
   'conversations.markUnread': route<null>()(z.object({ convId: zConvId, from: zMsgId }).strict()),
 } as const;

@@ -157,5 +157,6 @@ export const ERROR_POLICY = {
   'certificate-unusable': LOCAL,
   'demo-unavailable': LOCAL,
   'link-refused': LOCAL,
+  'too-often': LOCAL,
   internal: LOCAL,
 } as const satisfies Record<ErrorCode, ErrorPolicy>;

@@ -59,6 +59,7 @@ export const ERROR_CODES = [
   'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open
+  'too-often', // more pages, or test notifications, in a short time than a person asks for
   'internal', // a defect in Parley
 ] as const;
 

@@ -110,10 +110,11 @@ export interface ListCounts {
   readonly drafts: number;
 }
 
-/** The read mark of a conversation before all were marked as read; null: it had none of its own. */
-export interface MarkBefore {
-  readonly convId: ConvId;
-  readonly readUpTo: MsgId | null;
+/** All were marked as read: so many conversations were unread. */
+export interface MarkedRead {
+  /** For undoing it. */
+  readonly markedId: number;
+  readonly conversations: number;
 }
 
 /** A conversation, whether or not the page holds it. */

@@ -1,10 +1,8 @@
 /** Helpers for the tests of core. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { type Core, createCore } from '../../electron/core/createCore.ts';
 import type { StagedByPath } from '../../electron/core/protocol.ts';
@@ -27,13 +25,6 @@ export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'parley-core-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
-}
-
-const run = promisify(execFile);
-
-/** A pipe in the file system without a process at the other end. */
-export async function makePipe(path: string): Promise<void> {
-  await run('mkfifo', [path]);
 }
 
 /** How many descriptors of this process lead to the file at `path`. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { askAnything } from '../../support/page/ask.ts';
 import { composer, messages } from '../../support/page/screen.ts';
 import { addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
@@ -80,13 +81,20 @@ test('where the system has a panel of emoji, the button opens that one', async (
 }) => {
   await parley.app.evaluate(({ app }) => {
     app.isEmojiPanelSupported = () => true;
-    app.showEmojiPanel = () => void Reflect.set(globalThis, 'emojiPanels', 1);
+    Reflect.set(globalThis, 'emojiPanels', 0);
+    app.showEmojiPanel = () =>
+      void Reflect.set(globalThis, 'emojiPanels', Reflect.get(globalThis, 'emojiPanels') + 1);
   });
+  const panels = () => parley.app.evaluate(() => Reflect.get(globalThis, 'emojiPanels') as number);
   await openAna(page, service);
   await button(page).click();
-  await expect
-    .poll(() => parley.app.evaluate(() => Reflect.get(globalThis, 'emojiPanels') as number))
-    .toBe(1);
+  await expect.poll(panels).toBe(1);
   await expect(composer(page)).toBeFocused();
   await expect(picker(page)).toBeHidden();
+
+  // It types into the program that has the focus.
+  await parley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+  const request = { account: null, route: 'window.showEmojiPanel', input: {} };
+  expect(await page.evaluate(askAnything, request)).toMatchObject({ ok: true, data: false });
+  expect(await panels()).toBe(1);
 });

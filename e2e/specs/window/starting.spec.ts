@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
+import { makePipe } from '../../../testing/makePipe.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { conversations } from '../../support/page/screen.ts';
 import { launchParley } from '../../support/parley/launchParley.ts';
@@ -95,7 +95,7 @@ test('a second Parley during a hidden start brings up the one window, and no oth
   await mkdir(dataDir, { recursive: true });
   const windowState = path.join(dataDir, 'window.json');
   // The window waits for its state until the test has written it.
-  execFileSync('mkfifo', [windowState]);
+  await makePipe(windowState);
   const env = await desktopWithTray(dataDir);
   const launching = launch({ env, args: ['--hidden'] });
   const writer = await open(windowState, 'w');

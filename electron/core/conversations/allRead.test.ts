@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { c, m, openTestStore, wire } from '../../../testing/core/testStore.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
-import { markAllRead, restoreMarks } from './allRead.ts';
+import { createAllRead } from './allRead.ts';
 import { getConversation, markRead, markUnread } from './conversations.ts';
 import { countUnread, readUpTo, setBaseline } from './readMarks.ts';
 
@@ -13,34 +13,47 @@ function storeWithUnread() {
   setBaseline(store, 2);
   markRead(store, c(1), m(4));
   const unread = () => [1, 2, 3].map((id) => getConversation(store, c(id))?.unread);
-  return { store, unread };
+  const changed: number[] = [];
+  const allRead = createAllRead(store, (convId) => void changed.push(convId));
+  return { store, unread, allRead, changed };
 }
 
-it('all are read, and Undo brings back exactly what was unread', () => {
-  const { store, unread } = storeWithUnread();
+it('all are read, and Undo brings back exactly what was unread, once', () => {
+  const { store, unread, allRead, changed } = storeWithUnread();
   expect(unread()).toEqual([1, 2, 3]);
-  const marks = markAllRead(store);
+  const { markedId, conversations } = allRead.mark();
+  expect(conversations).toBe(3);
   expect(unread()).toEqual([0, 0, 0]);
   expect(countUnread(store)).toEqual({ conversations: 0, messages: 0, badge: 0 });
-  restoreMarks(store, marks);
+  allRead.undo(markedId);
   expect(unread()).toEqual([1, 2, 3]);
   expect([1, 2].map((id) => readUpTo(store, id))).toEqual([4, 2]);
   expect(store.local.all('SELECT convId FROM read_marks')).toEqual([{ convId: 1 }]);
+  expect(changed.toSorted()).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(() => allRead.undo(markedId)).toThrow('any more');
 });
 
 it('messages that arrive meanwhile are unread before Undo and after it', () => {
-  const { store, unread } = storeWithUnread();
-  const marks = markAllRead(store);
+  const { store, unread, allRead } = storeWithUnread();
+  const { markedId } = allRead.mark();
   applyBatch(store, { messages: [wire(10, { convId: 2 })], covered: null });
   expect(unread()).toEqual([0, 1, 0]);
-  restoreMarks(store, marks);
+  allRead.undo(markedId);
   expect(unread()).toEqual([1, 3, 3]);
 });
 
 it('Undo keeps a conversation unread from where it was marked meanwhile', () => {
-  const { store, unread } = storeWithUnread();
-  const marks = markAllRead(store);
+  const { store, unread, allRead } = storeWithUnread();
+  const { markedId } = allRead.mark();
   markUnread(store, c(1), m(1));
-  restoreMarks(store, marks);
+  allRead.undo(markedId);
   expect(unread()).toEqual([3, 2, 3]);
+});
+
+it('only the last time can be undone', () => {
+  const { unread, allRead } = storeWithUnread();
+  const { markedId } = allRead.mark();
+  allRead.mark();
+  expect(() => allRead.undo(markedId)).toThrow('any more');
+  expect(unread()).toEqual([0, 0, 0]);
 });

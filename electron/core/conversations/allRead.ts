@@ -1,9 +1,44 @@
-import type { MarkBefore } from '../../../shared/model/conversations.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { MarkedRead } from '../../../shared/model/conversations.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 import { IS_UNREAD_CONVERSATION, readUpTo, recountUnread } from './readMarks.ts';
 
+/** The read mark of a conversation before all were marked as read; null: it had none of its own. */
+interface MarkBefore {
+  readonly convId: ConvId;
+  readonly readUpTo: MsgId | null;
+}
+
+/** Marks everything as read. Both tell `onChange` of each conversation that they change. */
+export interface AllRead {
+  mark(): MarkedRead;
+  /** @throws AppError `not-found` for another `markedId` than the last one's, or a second time */
+  undo(markedId: number): void;
+}
+
+export function createAllRead(store: Store, onChange: (convId: ConvId) => void): AllRead {
+  let last: { readonly id: number; readonly marks: readonly MarkBefore[] } = { id: 0, marks: [] };
+  const tell = () => {
+    for (const { convId } of last.marks) onChange(convId);
+  };
+  return {
+    mark() {
+      last = { id: last.id + 1, marks: markAllRead(store) };
+      tell();
+      return { markedId: last.id, conversations: last.marks.length };
+    },
+    undo(markedId) {
+      if (markedId !== last.id) throw new AppError('not-found', 'That can’t be undone any more.');
+      restoreMarks(store, last.marks);
+      tell();
+      last = { id: last.id + 1, marks: [] };
+    },
+  };
+}
+
 /** Marks all known messages as read, in local.db first, as `setReadMark` does. Returns the marks of the conversations that were unread. */
-export function markAllRead({ local, archive }: Store): readonly MarkBefore[] {
+function markAllRead({ local, archive }: Store): readonly MarkBefore[] {
   const unread = archive.get<{ marks: string }>(
     `SELECT json_group_array(json_object('convId', convId, 'readUpTo', lastMsgId)) AS marks
      FROM conversations WHERE ${IS_UNREAD_CONVERSATION}`,
@@ -25,7 +60,7 @@ export function markAllRead({ local, archive }: Store): readonly MarkBefore[] {
 }
 
 /** Undoes `markAllRead`. A mark that is lower by now stays: the person set it, or a restore of the service did. */
-export function restoreMarks(store: Store, marks: readonly MarkBefore[]): void {
+function restoreMarks(store: Store, marks: readonly MarkBefore[]): void {
   const { local, archive } = store;
   local.transaction(() => {
     for (const { convId, readUpTo: mark } of marks) {

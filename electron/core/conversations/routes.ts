@@ -4,7 +4,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
-import { markAllRead, restoreMarks } from './allRead.ts';
+import type { AllRead } from './allRead.ts';
 import {
   getConversation,
   listConversations,
@@ -22,6 +22,7 @@ interface Account {
   readonly store: Store;
   readonly changes: { readonly summary: (convId: ConvId) => void };
   readonly sync: Ends;
+  readonly allRead: AllRead;
   readonly outbox: { readonly list: () => readonly OutboxItem[] };
   /** The flags of messages that are not shown. */
   readonly hidden: () => number;
@@ -89,16 +90,9 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       changes.summary(convId);
       return null;
     },
-    'conversations.markAllRead': () => {
-      const { store, changes } = current();
-      const marks = markAllRead(store);
-      for (const { convId } of marks) changes.summary(convId);
-      return marks;
-    },
-    'conversations.restoreMarks': ({ marks }) => {
-      const { store, changes } = current();
-      restoreMarks(store, marks);
-      for (const { convId } of marks) changes.summary(convId);
+    'conversations.markAllRead': () => current().allRead.mark(),
+    'conversations.undoAllRead': ({ markedId }) => {
+      current().allRead.undo(markedId);
       return null;
     },
     'conversations.markUnread': ({ convId, from }) => {

@@ -22,11 +22,14 @@ export function removeReminder({ local }: Local, msgId: MsgId): void {
 export const listReminders = ({ local }: Local): readonly ReminderRow[] =>
   local.all<ReminderRow>('SELECT msgId, at, isTold FROM reminders ORDER BY at, msgId LIMIT ?', MAX_REMINDERS);
 
-/** The reminders whose time has come since the last call. */
+/** The first reminders whose time has come since the last call, up to `MAX_REMINDERS`. */
 export const takeDue = ({ local }: Local, now: number): readonly ReminderRow[] =>
   local.all<ReminderRow>(
-    'UPDATE reminders SET isTold = 1 WHERE isTold = 0 AND at <= ? RETURNING msgId, at, isTold',
+    `UPDATE reminders SET isTold = 1
+     WHERE msgId IN (SELECT msgId FROM reminders WHERE isTold = 0 AND at <= ? ORDER BY at, msgId LIMIT ?)
+     RETURNING msgId, at, isTold`,
     now,
+    MAX_REMINDERS,
   );
 
 /** When the next one is due, ms since the epoch; null: none is left. */

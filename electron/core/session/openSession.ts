@@ -1,4 +1,5 @@
 import type { Status } from '../../../shared/model/status.ts';
+import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
@@ -50,6 +51,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...accountStore,
     ...parts,
     reminders,
+    allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),
     handOver: () => {

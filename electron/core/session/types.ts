@@ -6,6 +6,7 @@ import type { Reminder } from '../../../shared/model/reminders.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
+import type { AllRead } from '../conversations/allRead.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { LiveEvents } from '../events/startLiveEvents.ts';
@@ -78,6 +79,7 @@ export interface Session {
   readonly storage: Storage;
   readonly events: LiveEvents;
   readonly reminders: Reminders;
+  readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;
   /** Facts that the next session needs from this one. */

@@ -25,7 +25,7 @@ export interface Desktop {
   showUnread(total: number): void;
   /** A notification is shown. */
   attract(): void;
-  /** Where Parley's icon is. Asks the system each time, and shows the icon once that is possible. */
+  /** Where Parley's icon is. Asks the system again, unless it is being asked, and shows the icon once that is possible. */
   findTray(): Promise<TrayState>;
   /** As the system says now. */
   facts(): Promise<DesktopFacts>;
@@ -40,6 +40,7 @@ export interface Desktop {
 export function createDesktop({ app, platform, settings, window, login, log }: DesktopParts): Desktop {
   const taskbar = createTaskbar({ platform, window, dot: () => asImage(overlayDot(), 2) });
   let tray: TrayIcon | null = null;
+  let finding: Promise<TrayState> | null = null;
   let total = 0;
   let open = () => {};
 
@@ -55,7 +56,15 @@ export function createDesktop({ app, platform, settings, window, login, log }: D
     quit: () => app.quit(),
   };
 
-  async function find(): Promise<TrayState> {
+  /** One question at a time, however often the page wants to know. */
+  function find(): Promise<TrayState> {
+    finding ??= look().finally(() => {
+      finding = null;
+    });
+    return finding;
+  }
+
+  async function look(): Promise<TrayState> {
     const state = await findTray(platform);
     if (state !== 'shown' || tray !== null) return state;
     tray = createTrayIcon(parts);

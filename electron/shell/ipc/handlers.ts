@@ -1,4 +1,4 @@
-import type { App, Clipboard, Shell } from 'electron';
+import type { App, Clipboard } from 'electron';
 import type { AppRouteName, Handlers } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
@@ -13,6 +13,7 @@ import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
 import type { ExtraCertificates } from '../network/extraCertificates.ts';
 import type { DesktopNotifications } from '../notifications/desktopNotifications.ts';
+import type { Browser } from '../security/browser.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
 import type { Dialogs } from '../window/dialogs.ts';
@@ -26,9 +27,10 @@ interface AppParts {
   readonly settings: SettingsKeeper;
   readonly share: Share;
   readonly setTitle: (title: string) => void;
+  readonly isFocused: () => boolean;
   readonly print: () => Promise<void>;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
-  readonly shell: Pick<Shell, 'openExternal'>;
+  readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'forget'>;
   readonly notifications: Pick<DesktopNotifications, 'test'>;
   readonly desktop: Pick<Desktop, 'facts' | 'setLogin'>;
@@ -73,7 +75,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'network.openPage': async () => {
       const page = session.plainPage();
       if (page === null) throw new AppError('not-found', 'No request was sent to a service yet.');
-      await parts.shell.openExternal(page);
+      await parts.browser.open(page);
       return null;
     },
     'notifications.test': () => parts.notifications.test(),
@@ -92,7 +94,8 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       return null;
     },
     'window.showEmojiPanel': () => {
-      const isThere = parts.app.isEmojiPanelSupported();
+      // It would type into another program.
+      const isThere = parts.isFocused() && parts.app.isEmojiPanelSupported();
       if (isThere) parts.app.showEmojiPanel();
       return isThere;
     },
@@ -111,7 +114,7 @@ type Core = Pick<CoreClient, 'control' | 'controlOpen' | 'request' | 'pass'>;
 
 interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
-  readonly shell: Pick<Shell, 'openExternal'>;
+  readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'open'>;
   readonly files: Pick<AllFileActions, 'of'>;
   readonly addFiles: AddFiles;
@@ -131,7 +134,7 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
     'links.open': async ({ url, msgId }, core) => {
       const address = checkLink(url);
-      if (await parts.confirm.open(address, url, { core, msgId })) await parts.shell.openExternal(address);
+      if (await parts.confirm.open(address, url, { core, msgId })) await parts.browser.open(address);
       return null;
     },
     'notifications.inView': ({ convId }, _core, account) => {

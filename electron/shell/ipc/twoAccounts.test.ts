@@ -54,16 +54,16 @@ function startShell(dir: string) {
       app: APP,
       platform: 'linux',
       ...{ session, share, notifications, waiting: { take: () => null } },
-      ...{ setTitle: () => {}, print: async () => {} },
+      ...{ setTitle: () => {}, print: async () => {}, isFocused: () => true },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },
-      shell: { openExternal: async () => {} },
+      browser: { open: async () => {} },
       confirm: { forget: async () => true },
       ...{ extraCertificates: null, desktop: { facts: async () => DESKTOP, setLogin: async () => DESKTOP } },
     }),
     shell: createShellHandlers({
       dialogs: { whichFile: async () => null },
-      shell: { openExternal: async () => {} },
+      browser: { open: async () => {} },
       confirm: { open: async () => true },
       files: {
         of: () => {

@@ -7,10 +7,14 @@ import type { NotifiedPlace, TestedNotification } from '../../../shared/model/no
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
+import { createRateLimit } from '../app/rateLimit.ts';
 import { createBadge } from './badge.ts';
 import { createNotifier } from './notifier.ts';
 import { createReminding } from './reminding.ts';
 import { createSystemNotifications } from './systemNotifications.ts';
+
+const MOST_TESTS = 10;
+const WITHIN_MS = 60_000;
 
 interface DesktopNotificationsParts {
   /** Hears how many messages are unread in all accounts. */
@@ -41,6 +45,7 @@ export interface DesktopNotifications {
   setInView(account: AccountId, convId: ConvId | null): void;
   /** The window shows nothing yet. */
   pageLoaded(): void;
+  /** @throws AppError `too-often` */
   test(): Promise<TestedNotification>;
   /** Says that Parley runs on in the tray. */
   sayStillRunning(): void;
@@ -95,6 +100,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     later: (run, ms) => void setTimeout(run, ms),
   });
   const reminding = createReminding({ ...parts, show });
+  const tests = createRateLimit(MOST_TESTS, WITHIN_MS, parts.clock);
   const badge = createBadge(parts.onUnread);
   return {
     hear(event) {
@@ -117,6 +123,9 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       inView = null;
     },
     sayStillRunning: system.sayStillRunning,
-    test: () => system.test(!settings().notifySound),
+    async test() {
+      tests.check();
+      return system.test(!settings().notifySound);
+    },
   };
 }

@@ -65,6 +65,12 @@ export function wordsForReminder(
   return shortened({ title, body: content === 'sender' ? sender : said });
 }
 
+/** So many reminders, beside others that were told one by one. */
+export const wordsForReminders = (count: number): NotificationWords => ({
+  title: 'Parley',
+  body: frame()('notification.reminders', { count }),
+});
+
 /** So many messages of one conversation, of which `newest` is the last. */
 interface Many {
   readonly count: number;

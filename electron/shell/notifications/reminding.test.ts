@@ -24,13 +24,15 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
     settings: () => ({ ...DEFAULT_SETTINGS, ...change }),
     accountName: () => name,
     now: () => new Date('2026-11-25T03:00:00'),
+    clock: () => 0,
     show: (words, _place, isSilent) => {
       const shown = { ...words, isSilent };
       open.add(shown);
       return { close: () => void open.delete(shown) };
     },
   });
-  return { tell: () => reminding.tell(ANA, core.due), forget: () => reminding.forget(ANA), open };
+  const tell = (times = 1) => reminding.tell(ANA, Array.from({ length: times }, () => core.due).flat());
+  return { tell, forget: () => reminding.forget(ANA), open };
 }
 
 test('a reminder says of whom and what it is, for which account, and is silent in a quiet time', async () => {
@@ -63,5 +65,18 @@ test('reminders go with their account, also one that is about to be shown', asyn
   const telling = tell();
   forget();
   await telling;
+  expect(open.size).toBe(0);
+});
+
+test('many at once share a notification but for the first few', async () => {
+  const { tell, forget, open } = await start();
+  await tell(300);
+  expect(open.size).toBe(6);
+  for (let i = 0; i < 20; i += 1) await tell();
+  expect([...open].slice(4)).toMatchObject([
+    { body: 'Ines Rocha: the secret place' },
+    { body: 'You have 315 more reminders' },
+  ]);
+  forget();
   expect(open.size).toBe(0);
 });

@@ -1,10 +1,20 @@
 import type { AccountId } from '../../../shared/model/ids.ts';
+import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
+import { createRateLimit, type RateLimit } from '../app/rateLimit.ts';
+import type { NotificationWords } from './notificationWords.ts';
 import { isQuiet } from './quietTime.ts';
 import type { ShowingParts, ShownNotification } from './shownNotifications.ts';
 
-type Parts = Pick<ShowingParts, 'settings' | 'show' | 'accountName'> & { readonly now: () => Date };
+interface Parts extends Pick<ShowingParts, 'settings' | 'show' | 'accountName'> {
+  readonly now: () => Date;
+  /** Milliseconds, of a clock that never goes back. */
+  readonly clock: () => number;
+}
 
+/** So many of an account within that time have a notification each; the others share one. */
+const MOST_SINGLY = 5;
+const WITHIN_MS = 60_000;
 /** More of them are not closed with their account: the system has dropped them long since. */
 const REMEMBERED = 50;
 
@@ -14,33 +24,56 @@ export interface Reminding {
   forget(account: AccountId): void;
 }
 
+/** The notifications that an account was shown. */
+interface Told {
+  readonly shown: ShownNotification[];
+  readonly singly: RateLimit;
+  /** The notification that several share. */
+  together: ShownNotification | null;
+  /** How many share it. */
+  count: number;
+}
+
 /** Tells the person of messages that they wanted to be reminded of: also in a quiet time, which they chose it for, but without a sound. */
-export function createReminding({ settings, show, accountName, now }: Parts): Reminding {
-  const shown = new Map<AccountId, ShownNotification[]>();
+export function createReminding({ settings, show, accountName, now, clock }: Parts): Reminding {
+  const accounts = new Map<AccountId, Told>();
+
+  function toldOf(account: AccountId): Told {
+    const singly = createRateLimit(MOST_SINGLY, WITHIN_MS, clock);
+    const told = accounts.get(account) ?? { shown: [], singly, together: null, count: 0 };
+    accounts.set(account, told);
+    return told;
+  }
+
   return {
     async tell(account, due) {
       if (due.length === 0) return;
-      const ofAccount = shown.get(account) ?? [];
-      shown.set(account, ofAccount);
+      const told = toldOf(account);
       const words = await import('./notificationWords.ts');
       // Meanwhile, the account may have been closed.
-      if (shown.get(account) !== ofAccount) return;
-      const current = settings();
-      const isSilent = !current.notifySound || isQuiet(current, now());
-      const told = due.map((reminder) => {
+      if (accounts.get(account) !== told) return;
+      const { notifyContent, notifySound, ...current } = settings();
+      const isSilent = !notifySound || isQuiet(current, now());
+      const name = notifyContent === 'nothing' ? null : accountName(account);
+      const showNamed = (said: NotificationWords, place: NotifiedPlace | null) =>
+        show(name === null ? said : words.withAccount(said, name), place, isSilent);
+      const singly = due.filter(() => told.singly.allows());
+      for (const reminder of singly) {
         const { convId, msgId } = reminder.message;
-        const said = words.wordsForReminder(reminder, current.notifyContent);
-        const name = accountName(account);
-        const isNamed = name !== null && current.notifyContent !== 'nothing';
-        const named = isNamed ? words.withAccount(said, name) : said;
-        return show(named, { account, convId, msgId }, isSilent);
-      });
-      ofAccount.push(...told);
-      ofAccount.splice(0, ofAccount.length - REMEMBERED);
+        const said = words.wordsForReminder(reminder, notifyContent);
+        told.shown.push(showNamed(said, { account, convId, msgId }));
+      }
+      told.shown.splice(0, told.shown.length - REMEMBERED);
+      told.count = due.length - singly.length + (singly.length === 0 ? told.count : 0);
+      if (singly.length === due.length) return;
+      told.together?.close();
+      told.together = showNamed(words.wordsForReminders(told.count), null);
     },
     forget(account) {
-      for (const notification of shown.get(account) ?? []) notification.close();
-      shown.delete(account);
+      const told = accounts.get(account);
+      for (const notification of told?.shown ?? []) notification.close();
+      told?.together?.close();
+      accounts.delete(account);
     },
   };
 }

@@ -45,6 +45,8 @@ export function currentWindow(): BrowserWindow | null {
   return BrowserWindow.getAllWindows()[0] ?? null;
 }
 
+export const isFocused = (): boolean => currentWindow()?.isFocused() ?? false;
+
 /** Makes the one window, which remembers where it was. */
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null;

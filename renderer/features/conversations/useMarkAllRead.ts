@@ -8,10 +8,10 @@ export function useMarkAllRead(): () => void {
   const { request } = useAccountStores().bridge;
   const { say, failed, allRead } = useNotices((state) => state);
   const mark = async () => {
-    const marks = await request('conversations.markAllRead', {});
-    const undo = () => void request('conversations.restoreMarks', { marks: [...marks] }).catch(failed);
-    if (marks.length === 0) say(t('conversations.noneToMark'));
-    else allRead(marks.length, undo);
+    const { markedId, conversations } = await request('conversations.markAllRead', {});
+    const undo = () => void request('conversations.undoAllRead', { markedId }).catch(failed);
+    if (conversations === 0) say(t('conversations.noneToMark'));
+    else allRead(conversations, undo);
   };
   return () => void mark().catch(failed);
 }

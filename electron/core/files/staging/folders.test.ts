@@ -1,7 +1,8 @@
 import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makePipe, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { temporaryDir } from '../../../../testing/core/testCore.ts';
+import { makePipe } from '../../../../testing/makePipe.ts';
 import { countFolder, listFolder } from './folders.ts';
 
 const never = new AbortController().signal;

@@ -3,7 +3,8 @@ import { appendFileSync, mkdirSync, readFileSync, truncateSync, utimesSync, writ
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppError } from '../../../../shared/errors/errors.ts';
-import { countDescriptors, makePipe, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { countDescriptors, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { makePipe } from '../../../../testing/makePipe.ts';
 import { openOutgoing, readFileFacts } from './outgoing.ts';
 
 const MIB = 1024 * 1024;

@@ -6,7 +6,8 @@ import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { MAX_STAGED, type StagedFile } from '../../../../shared/model/files/files.ts';
 import { stagedId } from '../../../../shared/model/ids.ts';
-import { makePipe, openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
+import { makePipe } from '../../../../testing/makePipe.ts';
 import type { StagedByPath } from '../../protocol.ts';
 
 const names = (files: readonly StagedFile[]) => files.map(({ name }) => name);
