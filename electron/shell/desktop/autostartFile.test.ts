@@ -1,4 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryDir } from '../../../testing/core/testStore.ts';
 import { autostartFile, isTurnedOn } from './autostartFile.ts';
 
 test('the file runs the program with its arguments, each quoted', () => {
@@ -9,16 +13,41 @@ test('the file runs the program with its arguments, each quoted', () => {
 
 test.each([
   ['/a b/parley', '"/a b/parley"'],
-  ['/50%/parley', '"/50%%/parley"'],
   ['/a"b/parley', String.raw`"/a\\"b/parley"`],
   ['/$HOME`id`/parley', '"/\\\\$HOME\\\\`id\\\\`/parley"'],
   [String.raw`/a\b/parley`, String.raw`"/a\\\\b/parley"`],
   ['/a\nHidden=true', String.raw`"/a\nHidden=true"`],
-])('the path %j stays one argument, and nothing in it is run', (path, exec) => {
-  const lines = autostartFile([path]).split('\n');
+])('%j stays one argument, and nothing in it is run', (path, exec) => {
+  const lines = autostartFile(['/bin/parley', path]).split('\n');
   expect(lines).toHaveLength(6);
-  expect(lines[3]).toBe(`Exec=${exec}`);
+  expect(lines[3]).toBe(`Exec="/bin/parley" ${exec}`);
 });
+
+test.each([
+  ['/50%/parley', '"/50%%/parley"'],
+  ['/a=b/parley', '"/a=b/parley"'],
+])('a shell starts %j, since desktops find no program of such a path', (path, quoted) => {
+  const exec = String.raw`Exec="/bin/sh" "-c" "exec \\"\\$0\\" \\"\\$@\\"" ${quoted} "--at-login"`;
+  expect(autostartFile([path, '--at-login']).split('\n')).toContain(exec);
+});
+
+const hasGLib = spawnSync('gio', ['version']).status === 0;
+
+test.skipIf(!hasGLib).each(['plain', '50% off', 'a=b', `a "b" 'c' $HOME \`id\` \\ e`, 'line\u2028break'])(
+  'a desktop that uses GLib starts the program in the folder %j',
+  async (name) => {
+    const [folder, out] = [join(temporaryDir(), name), join(temporaryDir(), 'out')];
+    const program = join(folder, 'parley');
+    mkdirSync(folder);
+    writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$0" "$@" > '${out}'\n`, { mode: 0o755 });
+    const file = join(folder, 'parley.desktop');
+    writeFileSync(file, autostartFile([program, '--at-login', '100 %u']));
+    execFileSync('gio', ['launch', file]);
+    await expect
+      .poll(() => existsSync(out) && readFileSync(out, 'utf8'))
+      .toBe(`${program}\n--at-login\n100 %u\n`);
+  },
+);
 
 test('a file that the desktop turned off does not count', () => {
   const file = autostartFile(['/opt/parley']);
@@ -26,4 +55,20 @@ test('a file that the desktop turned off does not count', () => {
   expect(isTurnedOn(`${file}Hidden=true\n`)).toBe(false);
   expect(isTurnedOn(`${file}X-GNOME-Autostart-enabled=false\n`)).toBe(false);
   expect(isTurnedOn(`${file}Hidden=false\n`)).toBe(true);
+  expect(isTurnedOn(`${file}Hidden = 1 \r\n`)).toBe(false);
+  expect(isTurnedOn(`${file}Hidden=true\nHidden=false\n`)).toBe(true);
+});
+
+test.each(['', '[Desktop Entry]\n', '[Desktop Entry]\nType=Application\nExec=\n', 'Exec="/opt/parley"\n'])(
+  'a file that names no program starts none: %j',
+  (file) => {
+    expect(isTurnedOn(file)).toBe(false);
+  },
+);
+
+test('only a line of the right group turns a file off', () => {
+  const file = autostartFile(['/opt/parley']);
+  expect(isTurnedOn(`${file}Comment=\u2028Hidden=true\u2028\n`)).toBe(true);
+  expect(isTurnedOn(`${file}Hidden\n=true\n`)).toBe(true);
+  expect(isTurnedOn(`${file}#Hidden=true\n[Desktop Action new]\nHidden=true\n`)).toBe(true);
 });

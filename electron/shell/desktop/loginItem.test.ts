@@ -7,7 +7,11 @@ import { createLoginItem } from './loginItem.ts';
 
 const COMMAND = ['/opt/Parley/parley', '--at-login'] as const;
 
-function loginItemOf(platform: 'darwin' | 'win32', found: Partial<LoginItemSettings>) {
+function loginItemOf(
+  platform: 'darwin' | 'win32',
+  found: Partial<LoginItemSettings>,
+  command: readonly [string, ...(readonly string[])] = COMMAND,
+) {
   const asked: unknown[] = [];
   const app = {
     getLoginItemSettings: (options: unknown) => {
@@ -16,7 +20,7 @@ function loginItemOf(platform: 'darwin' | 'win32', found: Partial<LoginItemSetti
     },
     setLoginItemSettings: (settings: Settings) => void asked.push(settings),
   };
-  return { asked, ...createLoginItem({ app, platform, command: COMMAND, configDir: '' }) };
+  return { asked, ...createLoginItem({ app, platform, command, configDir: '' }) };
 }
 
 const linux = (configDir: string) =>
@@ -64,8 +68,22 @@ test.each([
   const { asked, ...item } = loginItemOf('win32', found);
   expect(await item.state()).toBe(state);
   await item.set(true);
-  const entry = { path: '/opt/Parley/parley', args: ['--at-login'] };
+  const entry = { path: '"/opt/Parley/parley"', args: ['--at-login'] };
   expect(asked).toEqual([entry, { ...entry, openAtLogin: true }]);
+});
+
+test.each([
+  ['C:\\data', 'C:\\data'],
+  ['C:\\my data', '"C:\\my data"'],
+  ['C:\\my data\\', '"C:\\my data\\\\"'],
+  ['a"b', '"a\\"b"'],
+  ['a\\"b', '"a\\\\\\"b"'],
+  ['', '""'],
+])('Windows runs the program, and %j stays one argument', async (argument, quoted) => {
+  const program = 'C:\\Program Files\\Parley\\Parley.exe';
+  const { asked, ...item } = loginItemOf('win32', {}, [program, argument]);
+  await item.set(true);
+  expect(asked).toEqual([{ path: `"${program}"`, args: [quoted], openAtLogin: true }]);
 });
 
 test.each([

@@ -25,10 +25,9 @@ interface LoginItemParts {
 
 export function createLoginItem({ app, platform, command, configDir }: LoginItemParts): LoginItem {
   if (platform === 'linux') return autostartIn(path.join(configDir, 'autostart'), command);
-  const [program, ...given] = command;
-  // Windows joins them to one line.
-  const args = given.map((argument) => (/\s/u.test(argument) ? `"${argument}"` : argument));
-  const options = platform === 'win32' ? { path: program, args } : {};
+  const [program, ...args] = command;
+  // Electron joins them with spaces to the line that Windows runs.
+  const options = platform === 'win32' ? { path: `"${program}"`, args: args.map(quoteForWindows) } : {};
   return {
     async state() {
       const found = app.getLoginItemSettings(options);
@@ -42,7 +41,13 @@ export function createLoginItem({ app, platform, command, configDir }: LoginItem
   };
 }
 
-function autostartIn(folder: string, command: readonly string[]): LoginItem {
+/** An argument of a line that is split again by the rules of Windows (CommandLineToArgvW). */
+function quoteForWindows(argument: string): string {
+  if (/^[^\s"]+$/u.test(argument)) return argument;
+  return `"${argument.replace(/(\\*)"/gu, '$1$1\\"').replace(/\\+$/u, '$&$&')}"`;
+}
+
+function autostartIn(folder: string, command: LoginItemParts['command']): LoginItem {
   const file = path.join(folder, 'parley.desktop');
   return {
     async state() {
