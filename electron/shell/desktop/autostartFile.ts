@@ -10,27 +10,23 @@ export function autostartFile(command: readonly [string, ...(readonly string[])]
 
 /** Whether a desktop with this file starts its program: it names one, and no entry of freedesktop.org's or GNOME's turns the file off. */
 export function isTurnedOn(file: string): boolean {
-  const entries = entriesOf(file);
-  const isTrue = (value: string | undefined) => value === 'true' || value === '1';
-  const enabled = entries.get('X-GNOME-Autostart-enabled');
-  return (
-    (entries.get('Exec') ?? '') !== '' &&
-    !isTrue(entries.get('Hidden')) &&
-    (enabled === undefined || isTrue(enabled))
-  );
+  const { Exec = '', Hidden, 'X-GNOME-Autostart-enabled': enabled = 'true' } = entriesOf(file);
+  return Exec !== '' && !isTrue(Hidden) && isTrue(enabled);
 }
 
-/** The entries of the group that counts. Only `\n` ends a line, and the last of equal names counts (GLib, GKeyFile). */
-function entriesOf(file: string): ReadonlyMap<string, string> {
+const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
+
+/** The entries of the group that counts. Only a line feed ends a line, and the last of equal names counts (GLib, GKeyFile). */
+function entriesOf(file: string): Readonly<Record<string, string>> {
   const lines = file.split('\n').map((line) => line.replace(/^[ \t]+|[ \t\r]+$/gu, ''));
   const start = lines.indexOf(GROUP);
-  if (start === -1) return new Map();
+  if (start === -1) return {};
   const group = lines.slice(start + 1);
   const end = group.findIndex((line) => line.startsWith('['));
   const entries = (end === -1 ? group : group.slice(0, end)).map(
     (line) => /^(?<name>[^#=]*?)[ \t]*=[ \t]*(?<value>.*)$/su.exec(line)?.groups ?? {},
   );
-  return new Map(entries.map(({ name = '', value = '' }) => [name, value]));
+  return Object.fromEntries(entries.map(({ name = '', value = '' }) => [name, value]));
 }
 
 /** GLib looks for the program before it turns `%%` into `%`, and the specification allows no `=` in its path. A shell takes both. */
