@@ -58,6 +58,35 @@ test('printing puts the conversation alone on paper, with senders and exact time
   await expect(messages(page)).toHaveCount(2);
 });
 
+test('paper tells namesakes apart, says where a disguised link leads, and lines of the title don’t overlap', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { asked } = await openDialog(app);
+  const [real, impostor] = [ANA, 'ana.silva@x.evil.example'];
+  for (const email of [real, impostor]) await service.admin.addUser({ email });
+  const participants = [service.email, impostor];
+  const { convId } = await service.admin.post(real, { participants }, { msgText: 'Hello' });
+  await service.admin.post(impostor, { convId }, { msgText: 'See https://аpple.example/login now' });
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect.poll(asked).toBeDefined();
+  const printed = await onPaper(page);
+  expect(printed).toMatch(/\nAna Silva \(x\.example\) \S/u);
+  expect(printed).toMatch(/\nAna Silva \(x\.evil\.example\) \S/u);
+  expect(printed).toContain('See https://аpple.example/login (opens xn--pple-43d.example) now');
+
+  await page.emulateMedia({ media: 'print' });
+  const title = page.locator('body > div > h1');
+  const { lineHeight, fontSize } = await title.evaluate((node) => {
+    const { lineHeight, fontSize } = getComputedStyle(node);
+    return { lineHeight: Number.parseFloat(lineHeight), fontSize: Number.parseFloat(fontSize) };
+  });
+  expect(lineHeight).toBeGreaterThan(fontSize);
+});
+
 test('a print that the system refuses is said, and one that is cancelled is not', async ({
   parley: { app, page },
   service,

@@ -105,10 +105,10 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           onUp={() => edit(() => list.current?.focus())}
           onUndo={undo}
         />
+        <PrintedThread convId={convId} thread={thread} />
       </TellNamesakesApart>
       {isOver ? <ThreadDropOverlay convId={convId} /> : null}
       <HeldAnnouncement convId={convId} />
-      <PrintedThread convId={convId} thread={thread} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { LinkifyIt } from 'linkify-it';
+import { expect, test, vi } from 'vitest';
 import { linkParts } from './linkParts.ts';
 
 const links = (text: string) => linkParts(text).filter((part) => part.kind === 'link');
@@ -108,4 +109,22 @@ test('an address with a user name and a password is no link, and neither is a pa
   }
   expect(links('https://host.example, or write to user@host.example')).toHaveLength(2);
   expect(links('https://host.example/a:b@c')).toHaveLength(1);
+});
+
+test('links of a long text are found at their places, and a word too long for a link stays text', () => {
+  const word = 'https://'.repeat(2_501);
+  const near = `https://near.example/${'a'.repeat(9_000)}`;
+  const text = `${'words '.repeat(3_333)}${near}\n${word} https://far.example\t${'more '.repeat(9_000)}https://end.example`;
+  const parts = linkParts(text);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  for (const part of parts) expect(text.startsWith(part.text, part.at)).toBe(true);
+  const links = parts.flatMap((part) => (part.kind === 'link' ? [part.url] : []));
+  expect(links).toEqual([near, 'https://far.example/', 'https://end.example/']);
+});
+
+test('the time for a long text grows with its length: no piece is longer than a word may be', () => {
+  const longest = vi.spyOn(LinkifyIt.prototype, 'match');
+  linkParts(`${'https://'.repeat(125_000)} ${'https:// '.repeat(125_000)}`);
+  expect(Math.max(...longest.mock.calls.map(([piece]) => piece.length))).toBeLessThanOrEqual(20_000);
+  longest.mockRestore();
 });

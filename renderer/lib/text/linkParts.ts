@@ -33,8 +33,39 @@ const linkify = new LinkifyIt()
     },
   });
 
-/** Finds the https:, mailto: and parley: addresses in a message text; whatever else looks like a link stays text. */
+/** linkify-it takes quadratic time, so it gets no more than this at once; UTF-16 units. */
+const MOST_AT_ONCE = 20_000;
+
+/**
+ * Finds the https:, mailto: and parley: addresses in a message text; whatever else looks like a link stays text, and so does a word of more
+ * than 20,000 UTF-16 units.
+ */
 export function linkParts(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  for (let at = 0; at < text.length; ) {
+    const piece = text.slice(at, endOfPiece(text, at));
+    const found: readonly TextPart[] =
+      piece.length > MOST_AT_ONCE ? [{ kind: 'text', at: 0, text: piece }] : partsOf(piece);
+    for (const part of found) parts.push({ ...part, at: at + part.at });
+    at += piece.length;
+  }
+  return parts;
+}
+
+/** A link has no white space, so a text can be cut there: behind the last that fits, or behind the word that doesn't. */
+function endOfPiece(text: string, from: number): number {
+  if (text.length - from <= MOST_AT_ONCE) return text.length;
+  for (let end = from + MOST_AT_ONCE; end > from; end -= 1) {
+    if (isBlankAt(text, end - 1)) return end;
+  }
+  let end = from + MOST_AT_ONCE;
+  while (end < text.length && !isBlankAt(text, end)) end += 1;
+  return end;
+}
+
+const isBlankAt = (text: string, at: number): boolean => ' \t\n\r'.includes(text.charAt(at));
+
+function partsOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   let secretUntil = 0;

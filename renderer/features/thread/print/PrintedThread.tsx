@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -8,6 +8,7 @@ import { spellOutInText, visiblePiece } from '../../../../shared/text/visibleTex
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { fullTime } from '../../../lib/format/relativeTime.ts';
+import { linkParts } from '../../../lib/text/linkParts.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -44,7 +45,7 @@ function Paper({ convId, thread }: PrintedThreadProps) {
   }, [bridge, end, failed]);
   return (
     <div className={styles['paper']}>
-      <h1>{conversation === null ? '' : conversationTitle(t, conversation)}</h1>
+      <h1 className={styles['title']}>{conversation === null ? '' : conversationTitle(t, conversation)}</h1>
       {messages.map((message) => (
         <PrintedMessage key={message.msgId} message={message} />
       ))}
@@ -63,8 +64,25 @@ function PrintedMessage({ message }: { readonly message: Message }) {
         <b>{visiblePiece(nameOf(senderEmail))}</b>{' '}
         {created === null ? t('unknown.time') : fullTime(created, locale)}
       </p>
-      <p className={styles['text']}>{spellOutInText(messageAsText(t, message))}</p>
+      <p dir="auto" className={styles['text']}>
+        <PrintedText text={messageAsText(t, message)} />
+      </p>
     </article>
+  );
+}
+
+/** Paper has no address on hover, but the note beside a disguised link. */
+function PrintedText({ text }: { readonly text: string }) {
+  const { t } = useTranslation('thread');
+  return linkParts(text).map((part) =>
+    part.kind === 'text' ? (
+      spellOutInText(part.text)
+    ) : (
+      <Fragment key={part.at}>
+        <bdi>{part.text}</bdi>
+        {part.host === null ? null : <bdi>{` (${t('link.leadsTo', { host: part.host })})`}</bdi>}
+      </Fragment>
+    ),
   );
 }
 
