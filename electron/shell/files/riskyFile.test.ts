@@ -33,7 +33,8 @@ test('asks with the name, the claim and the truth, and opens only by the last bu
   expect(asked.detail).toContain('can run as a program');
   expect(asked.detail).toContain('ana@example.org');
   expect(asked.buttons?.[asked.cancelId ?? -1]).toBe('Cancel');
-  expect(asked.buttons?.[asked.defaultId ?? -1]).toBe('Save As…');
+  expect(asked.buttons?.[asked.defaultId ?? -1]).toBe('Cancel');
+  expect(asked.buttons).toEqual(['Cancel', 'Save As…', 'Open Anyway']);
 });
 
 test('asks about a file of your own whether you sent it, and names no sender', () => {

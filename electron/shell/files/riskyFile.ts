@@ -32,7 +32,8 @@ export function questionBeforeOpening(
     detail: [claimAndTruth(claimed, file), text(reasonFor(file)), expectedFrom(sender)].join('\n\n'),
     buttons: [text('cancel'), text('saveAs'), text('open')],
     cancelId: RISKY_ANSWERS.cancel,
-    defaultId: RISKY_ANSWERS.saveAs,
+    // The question may come while the person types.
+    defaultId: RISKY_ANSWERS.cancel,
     noLink: true,
   };
 }
@@ -48,7 +49,7 @@ function reasonFor(file: Located): 'mayRun' | 'mayBeLocked' | 'isMismatch' | 'ma
   return file.nature.isMismatch ? 'isMismatch' : 'mayDoMore';
 }
 
-/** A type that differs in name only is no contradiction: the beginning of a Word document looks like that of any older Office file. */
+/** Compares the claim with the content. If they don't contradict each other, it says that they match, even if the content only shows a wider kind. */
 function claimAndTruth(type: string, { fileName, nature: { sniffed, isMismatch } }: Located): string {
   const claimed = claimInWords(type, fileName);
   if (sniffed === null) return claimed === null ? text('nothingKnown') : text('claimUnproven', { claimed });
