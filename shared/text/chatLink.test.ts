@@ -61,6 +61,32 @@ test.each([
   expect(readWebChatLink(text, SERVICE)).toBeNull();
 });
 
+test.each([
+  ['https://evil.co.uk', 'https://example.co.uk'],
+  ['https://chat.co.uk', 'https://api.co.uk'],
+  ['https://co.uk', 'https://example.co.uk'],
+  ['https://evil.github.io', 'https://aurora.github.io'],
+  ['https://chat.github.io', 'https://aurora.github.io'],
+  ['https://evil.herokuapp.com', 'https://api.herokuapp.com'],
+  ['https://evil.k12.ca.us', 'https://school.k12.ca.us'],
+  ['https://evil.com.br', 'https://aurora.com.br'],
+  ['https://evil-api.aurora.example', 'https://api.aurora.example'],
+  ['https://chat.evil.aurora.example', 'https://api.aurora.example'],
+  ['https://api.aurora.example.', 'https://evil.example.'],
+])('%s may belong to others than %s', (web, service) => {
+  expect(readWebChatLink(`${web}/#chat/1`, service)).toBeNull();
+  expect(readWebChatLink(`${service}/#chat/1`, web)).toBeNull();
+});
+
+test.each([
+  ['https://chat.example.co.uk', 'https://api.example.co.uk'],
+  ['https://chat.example.co.uk', 'https://example.co.uk'],
+  ['https://aurora.de', 'https://messages.aurora.de'],
+])('%s belongs to those who own %s', (web, service) => {
+  expect(readWebChatLink(`${web}/#chat/1`, service)).toMatchObject({ convId: 1 });
+  expect(readWebChatLink(`${service}/#chat/1`, web)).toMatchObject({ convId: 1 });
+});
+
 test('numbers are no sites, and neither is a country', () => {
   expect(readWebChatLink('http://127.0.0.2/#chat/1', 'http://127.0.0.1:4000')).toBeNull();
   expect(readWebChatLink('http://127.0.0.1:8080/#chat/1', 'http://127.0.0.1:4000')).not.toBeNull();

@@ -42,15 +42,25 @@ function idIn(digits: string): number | null {
   return digits !== '' && Number.isSafeInteger(id) ? id : null;
 }
 
-/** `chat.example.org` and `api.example.org`, or one of them and `example.org`. */
+/** First labels that an organisation gives the parts of its service, not names under which organisations register. */
+const PART =
+  /^(?:api|app|chat|client|im|messages|messaging|messenger|my|portal|rest|talk|team|web|webapp|webchat|webclient|www)$/u;
+
+/**
+ * The same host, one directly below the other, or two parts of a service such as `chat.example.org` and `api.example.org`. Other names with
+ * one parent may belong to strangers: `example.co.uk` and `evil.co.uk`, or two customers of one host.
+ */
 function isSameSite(a: string, b: string): boolean {
   if (a === b) return true;
-  const [above, other] = [parentOf(a), parentOf(b)];
-  return above === b || other === a || (above !== null && above === other);
+  const [one, other] = [splitHost(a), splitHost(b)];
+  if (one?.parent === b || other?.parent === a) return true;
+  if (one === null || one.parent !== other?.parent) return false;
+  return PART.test(one.label) && PART.test(other.label);
 }
 
-/** Null for a number, and where it would be a whole country. */
-function parentOf(host: string): string | null {
-  const parent = host.slice(host.indexOf('.') + 1);
-  return /^[\d.]+$/u.test(host) || host.startsWith('[') || !parent.includes('.') ? null : parent;
+/** Null for a number, and where the parent would be a country or a part of it (`example`, `co.uk`). */
+function splitHost(host: string): { readonly label: string; readonly parent: string } | null {
+  const { label = '', parent = '' } = /^(?<label>[^.]+)\.(?<parent>.+)$/u.exec(host)?.groups ?? {};
+  const isNumber = /^[\d.]+$/u.test(host) || host.startsWith('[');
+  return isNumber || !parent.includes('.') || /^[^.]{1,3}\.[^.]{2}$/u.test(parent) ? null : { label, parent };
 }
