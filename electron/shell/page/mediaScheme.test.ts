@@ -48,8 +48,8 @@ async function served() {
     (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   serveMedia({ protocol } as unknown as Session, { coreOf: () => ({ control }), log });
-  const ask = (url: string, range?: string) =>
-    serve(new Request(url, range === undefined ? {} : { headers: { Range: range } }));
+  const ask = (url: string, range?: string, method = 'GET') =>
+    serve(new Request(url, { method, ...(range === undefined ? {} : { headers: { Range: range } }) }));
   const urls = { received: fileUrl(ACCOUNT, id), staged: stagedUrl(ACCOUNT, staged.id) };
   /** Changes the encrypted file of the downloaded content on the disk. */
   const harm = (change: (bytes: Buffer) => Uint8Array) => {
@@ -103,6 +103,34 @@ test('a range beyond the end is refused with the length, and a request for no ra
   const whole = await ask(urls.received);
   expect(whole.status).toBe(200);
   expect(CONTENT.equals(await bytesOf(whole))).toBe(true);
+});
+
+test('whatever a file holds, it can’t act as a page: in full, in part, and where there is none', async () => {
+  const { ask, urls } = await served();
+  const none = fileUrl(ACCOUNT, msgId(999_999));
+  const asked = [
+    ...[ask(urls.received), ask(urls.received, 'bytes=0-9'), ask(urls.staged), ask(urls.staged, 'bytes=0-9')],
+    ...[ask(urls.received, `bytes=${LAST + 1}-`), ask(none), ask('parley-media://other/x')],
+  ];
+  const statuses: number[] = [];
+  for (const { status, headers } of await Promise.all(asked)) {
+    statuses.push(status);
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  }
+  expect(statuses).toEqual([200, 206, 200, 206, 416, 404, 404]);
+});
+
+test('a file that only claims to be a film is served as bytes', async () => {
+  const { ask, urls } = await served();
+  for (const url of [urls.received, urls.staged])
+    expect((await ask(url)).headers.get('Content-Type')).toBe('application/octet-stream');
+});
+
+test.each(['POST', 'HEAD', 'PUT'])('%s gets nothing', async (method) => {
+  const { ask, urls } = await served();
+  expect((await ask(urls.received, undefined, method)).status).toBe(404);
 });
 
 const chunkAt = (index: number) => SEALED_HEADER + index * SEALED_CHUNK;

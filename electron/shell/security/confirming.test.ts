@@ -116,6 +116,19 @@ test('an address can’t hide, add words of its own, or fill the screen', async 
   await done;
 });
 
+test.each([false, true])('nor can the account of a removal (demo: %s)', async (isDemo) => {
+  const { asked, answers, confirm } = openWith();
+  const hostile = `one.example\n\nNothing is removed.\u202E${'x'.repeat(5_000)}`;
+  const done = confirm.forget({ email: `ana@${hostile}`, serviceUrl: `https://${hostile}`, isDemo });
+  await expect.poll(() => asked.length).toBe(1);
+  const [shown = '', ...rest] = asked[0]?.detail?.split('\n\n') ?? [];
+  expect(rest).toHaveLength(2);
+  expect(shown).not.toMatch(/[\n\u202E]/u);
+  expect(shown.length).toBeLessThan(1_000);
+  answers[0]?.(0);
+  await done;
+});
+
 test('no test event is sent when it can’t be known where it would go', async () => {
   const failed = { ok: false, error: new AppError('internal', 'The store is busy.').toData() } as const;
   const { asked, passed, guarded } = openWith(failed);

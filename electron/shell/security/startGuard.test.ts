@@ -90,6 +90,24 @@ test.each([
   ['--enable-experimental-web-platform-features', 'enable-experimental-web-platform-features'],
   ['--blink-settings=scriptEnabled=true', 'blink-settings'],
   ['--webrtc-event-logging=/tmp/events', 'webrtc-event-logging'],
+  ['--remote-allow-origins=*', 'remote-allow-origins'],
+  ['--experimental-network-inspection', 'experimental-network-inspection'],
+  ['--allow-insecure-localhost', 'allow-insecure-localhost'],
+  ['--host-rules=MAP * 127.0.0.1', 'host-rules'],
+  ['--allow-running-insecure-content', 'allow-running-insecure-content'],
+  ['--allow-file-access-from-files', 'allow-file-access-from-files'],
+  ['--browser-subprocess-path=/tmp/x', 'browser-subprocess-path'],
+  ['--utility-cmd-prefix=xterm -e', 'utility-cmd-prefix'],
+  ['--zygote-cmd-prefix=xterm -e', 'zygote-cmd-prefix'],
+  ['--log-net-log=/tmp/log', 'log-net-log'],
+  ['--vmodule=*=3', 'vmodule'],
+  ['--trace-config-file=/tmp/config', 'trace-config-file'],
+  ['--enable-tracing', 'enable-tracing'],
+  ['--enable-tracing-output=/tmp/trace', 'enable-tracing-output'],
+  ['--enable-crash-reporter-for-testing', 'enable-crash-reporter-for-testing'],
+  ['--crash-dumps-dir=/tmp', 'crash-dumps-dir'],
+  ['--diagnostic-dir=/tmp', 'diagnostic-dir'],
+  ['--disable-site-isolation-trials', 'disable-site-isolation-trials'],
   [' --inspect', 'inspect'],
   ['\t--remote-debugging-port=1', 'remote-debugging-port'],
   ['--remote-debugging-pipe\n', 'remote-debugging-pipe'],
@@ -118,13 +136,13 @@ test('switches of Parley and of a desktop are not refused, nor is a file behind 
   expect(refusedSwitches(['/opt/parley', ' -- ', '--inspect'], 'linux')).toEqual([]);
 });
 
-test.each(['--no-sandbox', '--disable-setuid-sandbox', '--disable-gpu-sandbox', '--no-zygote-sandbox'])(
-  '%s is reported on Linux, whose packages need it, and refused elsewhere',
-  (argument) => {
-    const argv = ['/opt/parley', argument];
-    const name = argument.slice(2);
-    expect([refusedSwitches(argv, 'linux'), unsandboxedBy(argv, 'linux')]).toEqual([[], [name]]);
-    for (const platform of ['win32', 'darwin'] as const)
-      expect([refusedSwitches(argv, platform), unsandboxedBy(argv, platform)]).toEqual([[name], []]);
-  },
-);
+test.each([
+  ...['--no-sandbox', '--disable-setuid-sandbox', '--disable-gpu-sandbox', '--no-zygote-sandbox'],
+  ...['--disable-namespace-sandbox', '--disable-seccomp-filter-sandbox', '--no-zygote'],
+])('%s is reported on Linux, whose packages need it, and refused elsewhere', (argument) => {
+  const argv = ['/opt/parley', argument];
+  const name = argument.slice(2);
+  expect([refusedSwitches(argv, 'linux'), unsandboxedBy(argv, 'linux')]).toEqual([[], [name]]);
+  for (const platform of ['win32', 'darwin'] as const)
+    expect([refusedSwitches(argv, platform), unsandboxedBy(argv, platform)]).toEqual([[name], []]);
+});
