@@ -19,6 +19,7 @@ import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
 import { nameAmong } from './shell/accounts/nameAmong.ts';
+import { ownAddressesAt } from './shell/accounts/otherAddresses.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { tellCores } from './shell/accounts/tellCores.ts';
 import { claimLinks, collectArrivals } from './shell/app/arrivals.ts';
@@ -135,7 +136,10 @@ async function createParts() {
   const send = (command: Command) => push({ name: 'command', payload: command });
   const menu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
-  const confirm = createConfirmations({ dialogs, mayHoldData: pageMemory.mayHoldData });
+  const confirm = createConfirmations({
+    ...{ dialogs, mayHoldData: pageMemory.mayHoldData },
+    ownAddresses: (account) => ownAddressesAt(account, { ...accounts, log }),
+  });
   const files = createDesktopFileActions(
     { dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, log },
     now,

@@ -49,6 +49,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       return null;
     },
     isLinkInMessage: (input) => whenReady(async () => isLinkInMessage(current().store, input)),
+    ownAddresses: () => whenReady(async () => [...current().store.ownAddresses]),
     setRules: async (next) => {
       set.rules = next;
       await ifOpen()?.setRules(next);

@@ -62,8 +62,10 @@ export interface Control {
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
-  /** Whether a link stands in a stored message, letter by letter. */
-  isLinkInMessage(input: { msgId: MsgId; link: string }): Promise<boolean>;
+  /** Whether a link stands in a stored message of someone else, letter by letter. `own`: email addresses of the person's other accounts. */
+  isLinkInMessage(input: { msgId: MsgId; link: string; own: readonly string[] }): Promise<boolean>;
+  /** The other addresses under which the service shows the account's own messages, in lower case. */
+  ownAddresses(input: Record<string, never>): Promise<readonly string[]>;
   /** Applies the settings. */
   setRules(input: Rules): Promise<null>;
   /** Sets what the poller's pace depends on. */

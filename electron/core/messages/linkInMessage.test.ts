@@ -9,7 +9,7 @@ function storeWith(...texts: readonly string[]) {
     messages: texts.map((msgText, index) => wire(index + 1, { msgText })),
     covered: null,
   });
-  return (id: number, link: string) => isLinkInMessage(store, { msgId: m(id), link });
+  return (id: number, link: string) => isLinkInMessage(store, { msgId: m(id), link, own: [] });
 }
 
 test.each([
@@ -67,5 +67,19 @@ test('a link in one’s own message is not found, since the page could have sent
   const store = openTestStore();
   const messages = [wire(1, { msgText: 'see https://known.example', senderEmail: SELF })];
   applyBatch(store, { messages, covered: null });
-  expect(isLinkInMessage(store, { msgId: m(1), link: 'https://known.example' })).toBe(false);
+  expect(isLinkInMessage(store, { msgId: m(1), link: 'https://known.example', own: [] })).toBe(false);
+});
+
+test('neither is one by another account of one’s own, or by a sender whom the service didn’t name', () => {
+  const store = openTestStore();
+  const senders = ['Ben@aurora-relief.example', 'kofi@aurora-relief.example', ''];
+  const messages = senders.map((senderEmail, index) =>
+    wire(index + 1, { msgText: 'see https://known.example', senderEmail }),
+  );
+  applyBatch(store, { messages, covered: null });
+  const own = ['ben@Aurora-Relief.example'];
+  const found = [1, 2, 3].map((id) =>
+    isLinkInMessage(store, { msgId: m(id), link: 'https://known.example', own }),
+  );
+  expect(found).toEqual([false, true, false]);
 });

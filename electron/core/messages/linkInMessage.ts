@@ -13,23 +13,28 @@ const MOST_PLACES = 20;
 
 /**
  * Whether a link is one of those that the page finds in the text of that stored message, letter by letter and whole: the beginning of one
- * could tell its host something. A mail address may stand there without `mailto:`. One's own messages don't count: a page that was taken over
- * can send them. Reads no other message: someone who can name one could have a million searched.
+ * could tell its host something. A mail address may stand there without `mailto:`. Messages that the person may have written don't count, as a
+ * page that was taken over can send them: those of this account, of `own` (addresses of other accounts at this service), and of a sender whom
+ * the service didn't name. Reads no other message: someone who can name one could have a million searched.
  */
 export function isLinkInMessage(
   { archive }: Store,
-  { msgId, link }: { readonly msgId: MsgId; readonly link: string },
+  { msgId, link, own }: { readonly msgId: MsgId; readonly link: string; readonly own: readonly string[] },
 ): boolean {
-  const said = archive.get<{ text: string }>(
-    'SELECT text FROM messages WHERE msgId = ? AND flags & ? = 0',
+  const said = archive.get<{ text: string; email: string }>(
+    'SELECT text, email FROM messages JOIN people ON personId = senderId WHERE msgId = ? AND flags & ? = 0',
     msgId,
     FROM_SELF,
   );
-  if (said === undefined || link === '') return false;
+  if (said === undefined || link === '' || isOneOf(own, said.email)) return false;
   return placesOf(said.text, link).some((place) => {
     const found = linkify.match(wordAround(said.text, place, link.length)) ?? [];
     return found.some(({ url }) => url === link);
   });
+}
+
+function isOneOf(addresses: readonly string[], email: string): boolean {
+  return addresses.some((address) => address.toLowerCase() === email.toLowerCase());
 }
 
 function placesOf(text: string, link: string): readonly number[] {

@@ -40,6 +40,8 @@ export interface SessionKeeper extends Entering, ProxySignIns {
   tryAgain(): Promise<Session>;
   /** All accounts with data on this computer. */
   list(): Promise<readonly ListedAccount[]>;
+  /** The same, without waiting for a change that is under way, such as an account that is being opened. */
+  listNow(): Promise<readonly ListedAccount[]>;
   /** @throws AppError `signed-out` when it is not open */
   show(id: AccountId): Promise<Session>;
   /** Opens a signed-in account that is not open, and shows it. @throws AppError why not */
@@ -228,7 +230,7 @@ function createListing({
   list,
   window,
   inTurn,
-}: Parts): Pick<SessionKeeper, 'list' | 'show' | 'setOrder' | 'setColour'> {
+}: Parts): Pick<SessionKeeper, 'list' | 'listNow' | 'show' | 'setOrder' | 'setColour'> {
   const { openAccounts, accounts, log } = options;
 
   function edit(change: (file: AccountsFile) => AccountsFile): Promise<readonly ListedAccount[]> {
@@ -249,6 +251,7 @@ function createListing({
 
   return {
     list: () => inTurn(list.read),
+    listNow: list.read,
     async show(id) {
       openAccounts.get(id);
       // At once: another account may be about to be opened, which takes its time.

@@ -132,9 +132,10 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.showInFolder': (input, core, account) => files.of(core, account).showInFolder(input),
     'files.copy': (input, core, account) => files.of(core, account).copy(input),
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
-    'links.open': async ({ url, msgId }, core) => {
+    'links.open': async ({ url, msgId }, core, account) => {
       const address = checkLink(url);
-      if (await parts.confirm.open(address, url, { core, msgId })) await parts.browser.open(address);
+      const isAgreed = await parts.confirm.open(address, url, { core, account, msgId });
+      if (isAgreed) await parts.browser.open(address);
       return null;
     },
     'notifications.inView': ({ convId }, _core, account) => {

@@ -1,150 +1,24 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Session as ElectronSession } from 'electron';
 import { expect, test } from 'vitest';
-import type { Service } from '../../../service/startService.ts';
-import { startTestService } from '../../../service/testing/service.ts';
-import type {
-  AccountRouteName,
-  RequestOf,
-  RouteInput,
-  RouteName,
-  RouteOutput,
-} from '../../../shared/contract/index.ts';
-import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
+import { AppError, fromResult } from '../../../shared/errors/errors.ts';
 import { fileUrl, stagedUrl } from '../../../shared/model/files/media.ts';
-import { type AccountId, convId, msgId, outboxId } from '../../../shared/model/ids.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import { convId, msgId, outboxId } from '../../../shared/model/ids.ts';
+import { BEN, CAROL, servicesOfThree, serviceThatSays } from '../../../testing/servicesOfThree.ts';
 import { listenForTest } from '../../core/api/testClient.ts';
-import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
-import { createAddFiles } from '../files/addFiles.ts';
-import { createFileTokens } from '../files/fileTokens.ts';
-import { createWhoseFile } from '../files/ownData.ts';
-import { createShare } from '../files/share.ts';
-import { serveMedia } from '../page/mediaScheme.ts';
-import { createAppHandlers, createShellHandlers } from './handlers.ts';
-import { createRouter } from './router.ts';
+import { folder } from '../accounts/testParley.ts';
+import { startShell, threePeople } from './testShell.ts';
 
-const CAROL = 'carol@aurora-relief.example';
-const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
 /** The first conversation and message of any service: every account here has other ones of the same id. */
 const [FIRST_CONV, FIRST_MSG] = [convId(1), msgId(1)];
-
-const APP = {
-  getVersion: () => '1.0.0',
-  getSystemLocale: () => 'en-GB',
-  isEmojiPanelSupported: () => false,
-  showEmojiPanel: () => {},
-};
-const DESKTOP = { tray: 'missing', login: 'off' } as const;
-
-/** Parley without its window: what the page can ask for and is told. */
-function startShell(dir: string) {
-  const parley = startParley(dir, new KeyStore());
-  const { openAccounts, session, told, until } = parley;
-  const coreOf = (id: AccountId) => openAccounts.get(id).core;
-  const share = createShare(() => {});
-  const notifications = {
-    test: async () => ({ state: 'shown' as const }),
-    setInView: () => {},
-  };
-  const answer = createRouter({
-    app: createAppHandlers({
-      app: APP,
-      platform: 'linux',
-      ...{ session, share, notifications, waiting: { take: () => null } },
-      ...{ setTitle: () => {}, print: async () => {}, isFocused: () => true },
-      settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
-      clipboard: { writeText: async () => {} },
-      browser: { open: async () => {} },
-      confirm: { forget: async () => true },
-      ...{ extraCertificates: null, desktop: { facts: async () => DESKTOP, setLogin: async () => DESKTOP } },
-    }),
-    shell: createShellHandlers({
-      dialogs: { whichFile: async () => null },
-      browser: { open: async () => {} },
-      confirm: { open: async () => true },
-      files: {
-        of: () => {
-          throw new Error('No file is opened here.');
-        },
-      },
-      addFiles: createAddFiles({
-        tokens: createFileTokens(() => performance.now()),
-        whose: createWhoseFile(dir),
-        dialogs: { ask: async () => 0, whichFolderToAdd: async () => null },
-      }),
-      ...{ share, notifications },
-    }),
-    coreOf,
-  });
-  const request = async <R extends RouteName>(asked: RequestOf<R>) =>
-    (await answer(asked)) as Result<RouteOutput<R>>;
-  let serve: (request: Request) => Promise<Response> | Response = () => Response.error();
-  const protocol = {
-    handle: (_scheme: string, handler: typeof serve) => {
-      serve = handler;
-    },
-  };
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  serveMedia({ protocol } as unknown as ElectronSession, { coreOf, log });
-  return {
-    ...parley,
-    ...{ share, request },
-    media: async (url: string) => {
-      const response = await serve(new Request(url));
-      return response.ok ? await response.text() : response.status;
-    },
-    signIn: async ({ url, email, password }: Pick<Service, 'url' | 'email' | 'password'>) => {
-      const input = { serviceUrl: url, email, password, acceptPlainSecrets: false };
-      const signedIn = fromResult(await request({ account: null, route: 'session.signIn', input }));
-      if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
-      const account = signedIn.account.id;
-      const ask = async <R extends AccountRouteName>(route: R, input: RouteInput<R>) =>
-        fromResult((await request({ account, route, input } as RequestOf<R>)) as Result<RouteOutput<R>>);
-      const texts = async () =>
-        (await ask('conversations.list', { view: { kind: 'all' }, limit: 100 })).conversations.map(
-          ({ last }) => last?.text,
-        );
-      return {
-        ...{ account, ask, texts },
-        knows: (text: string) => until(async () => (await texts()).includes(text)),
-        told: (name: string) => told.filter((event) => event.account === account && event.name === name),
-      };
-    },
-  };
-}
-
-/** A service whose first message is for its own user, and carries a file. */
-async function serviceThatSays(text: string): Promise<Service> {
-  const service = await startTestService();
-  await service.admin.addUser({ email: CAROL });
-  const attachment = { fileName: 'a.bin', mimeType: 'x/y', content: Buffer.from(text) };
-  await service.admin.post(CAROL, { participants: [service.email] }, { msgText: text, attachment });
-  return service;
-}
-
-async function threePeople() {
-  const here = await serviceThatSays('for Ana');
-  const elsewhere = await serviceThatSays('for Ana elsewhere');
-  await here.admin.addUser({ ...BEN, apiAccess: true });
-  await here.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'for Ben' });
-  const dir = await folder('data');
-  const shell = startShell(dir);
-  const ana = await shell.signIn(here);
-  const ben = await shell.signIn({ ...BEN, url: here.url });
-  const abroad = await shell.signIn(elsewhere);
-  await Promise.all([ana.knows('for Ana'), ben.knows('for Ben'), abroad.knows('for Ana elsewhere')]);
-  return { dir, here, elsewhere, shell, ana, ben, abroad };
-}
 
 const draft = (text: string) => ({
   ...{ text, priority: 0 as const, title: '', participants: [], captionOn: null },
 });
 
 test('accounts that are open at once know nothing of each other: messages, sends, drafts, files and events', async () => {
-  const { dir, shell, ana, ben, abroad } = await threePeople();
+  const { dir, shell, ana, ben, abroad } = await threePeople(await servicesOfThree());
   expect(await Promise.all([ana, ben, abroad].map(({ texts }) => texts()))).toEqual([
     ['for Ana'],
     ['for Ben'],
@@ -187,7 +61,9 @@ test('accounts that are open at once know nothing of each other: messages, sends
 });
 
 test('one is signed out and forgotten while the others go on, and only the open ones are answered', async () => {
-  const { dir, here, shell, ana, ben, abroad } = await threePeople();
+  const services = await servicesOfThree();
+  const { here } = services;
+  const { dir, shell, ana, ben, abroad } = await threePeople(services);
   await ana.ask('files.fetch', { msgId: FIRST_MSG, isAutomatic: false });
   await shell.until(async () => (await shell.media(fileUrl(ana.account, FIRST_MSG))) === 'for Ana');
   const underWay = ana.ask('sync.check', {}).catch((error: unknown) => error);
@@ -213,7 +89,7 @@ test('one is signed out and forgotten while the others go on, and only the open 
 });
 
 test('when the core of one dies, it alone is opened again', async () => {
-  const { shell, ana, ben } = await threePeople();
+  const { shell, ana, ben } = await threePeople(await servicesOfThree());
   const [ofAna] = shell.workers;
   await ofAna?.terminate();
   expect(await ben.texts()).toEqual(['for Ben']);
@@ -223,15 +99,16 @@ test('when the core of one dies, it alone is opened again', async () => {
 });
 
 test('giving up a sign-in leaves whoever was signed in before', async () => {
-  const { shell, ben, ...others } = await threePeople();
-  await others.here.admin.addUser({ email: 'dora@aurora-relief.example', password: 'p', apiAccess: true });
-  const dora = { email: 'dora@aurora-relief.example', password: 'p', url: others.here.url };
+  const services = await servicesOfThree();
+  const { shell, ben, abroad } = await threePeople(services);
+  await services.here.admin.addUser({ email: 'dora@aurora-relief.example', password: 'p', apiAccess: true });
+  const dora = { email: 'dora@aurora-relief.example', password: 'p', url: services.here.url };
   const [signedIn, left] = await Promise.all([
     shell.signIn(dora).catch(AppError.from),
     shell.request({ account: null, route: 'session.cancelSignIn', input: {} }),
   ]);
   expect(signedIn).toMatchObject({ code: 'interrupted' });
-  expect(fromResult(left)).toMatchObject({ account: { id: others.abroad.account } });
+  expect(fromResult(left)).toMatchObject({ account: { id: abroad.account } });
   expect(shell.openAccounts.all()).toHaveLength(3);
   expect(await ben.texts()).toEqual(['for Ben']);
 });

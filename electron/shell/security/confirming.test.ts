@@ -2,7 +2,7 @@ import type { Dialog, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import type { CoreRouteName } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
-import { msgId } from '../../../shared/model/ids.ts';
+import { accountId, msgId } from '../../../shared/model/ids.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { createDialogs } from '../window/dialogs.ts';
 import { createConfirmations } from './confirming.ts';
@@ -29,7 +29,7 @@ function openWith(
       return { ok: true, data: null } as const;
     },
   };
-  const confirm = createConfirmations({ dialogs, mayHoldData: () => true });
+  const confirm = createConfirmations({ dialogs, mayHoldData: () => true, ownAddresses: async () => [] });
   const guarded = confirm.guard(core as unknown as CoreClient);
   return {
     asked,
@@ -37,7 +37,12 @@ function openWith(
     passed,
     confirm,
     guarded,
-    open: (url: string) => confirm.open(url, url, { core: core as unknown as CoreClient, msgId: msgId(1) }),
+    open: (url: string) =>
+      confirm.open(url, url, {
+        core: core as unknown as CoreClient,
+        account: accountId('ana'),
+        msgId: msgId(1),
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
-import type { MsgId } from '../../../shared/model/ids.ts';
+import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { ListedAccount } from '../../../shared/model/session.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import type { CoreClient } from '../app/coreClient.ts';
@@ -22,11 +22,14 @@ interface Parts {
   readonly dialogs: Pick<Dialogs, 'ask'>;
   /** Whether an account has been open since the page was loaded, so that it may hold something of it. */
   readonly mayHoldData: () => boolean;
+  /** The addresses of the person's other accounts at the service of this one; null: they can't be known now. */
+  readonly ownAddresses: (account: AccountId) => Promise<readonly string[] | null>;
 }
 
 /** The message that a link stands in; null: it stands in none. */
 interface FromMessage {
   readonly core: Pick<CoreClient, 'control'>;
+  readonly account: AccountId;
   readonly msgId: MsgId | null;
 }
 
@@ -44,14 +47,14 @@ export interface Confirmations {
   signIn(serviceUrl: string): Promise<boolean>;
   /**
    * Opening `address`, which the page named as `link`. Asked once for each address, and not if it is a link in that stored message of someone
-   * else, or the map's.
+   * else, or the map's. No one else is who has an account in this Parley, too.
    */
   open(address: string, link: string, from: FromMessage): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
   guard<C extends Core>(core: C): C;
 }
 
-export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmations {
+export function createConfirmations({ dialogs, mayHoldData, ownAddresses }: Parts): Confirmations {
   const agrees = async (asked: Question): Promise<boolean> => (await dialogs.ask(inWords(asked))) === YES;
 
   /** The addresses that were agreed to since Parley started, each with its question. */
@@ -87,8 +90,11 @@ export function createConfirmations({ dialogs, mayHoldData }: Parts): Confirmati
   return {
     forget: (account) => agrees({ kind: 'forget', account }),
     signIn: async (serviceUrl) => !mayHoldData() || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
-    async open(address, link, { core, msgId }) {
-      const isSaid = async () => msgId !== null && (await core.control('isLinkInMessage', { msgId, link }));
+    async open(address, link, { core, account, msgId }) {
+      const isSaid = async () => {
+        const own = msgId === null ? null : await ownAddresses(account);
+        return msgId !== null && own !== null && core.control('isLinkInMessage', { msgId, link, own });
+      };
       return MAP.test(link) || (await isSaid()) || agreesOnce({ kind: 'open', address });
     },
     guard: (core) => ({

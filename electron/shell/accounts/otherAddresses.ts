@@ -1,0 +1,30 @@
+import type { AccountId } from '../../../shared/model/ids.ts';
+import { describe, type Log } from '../app/log.ts';
+import type { OpenAccounts } from './openAccounts.ts';
+import type { SessionKeeper } from './sessionKeeper.ts';
+
+interface Parts {
+  readonly session: Pick<SessionKeeper, 'listNow'>;
+  readonly openAccounts: Pick<OpenAccounts, 'find'>;
+  readonly log: Log;
+}
+
+/**
+ * The addresses under which the person's other accounts at the service of this one write: also of accounts that are signed out, since they
+ * may have written before. The same address at another service is someone else. Null: they can't be known now.
+ */
+export async function ownAddressesAt(
+  account: AccountId,
+  { session, openAccounts, log }: Parts,
+): Promise<readonly string[] | null> {
+  const accounts = await session.listNow();
+  const here = accounts.find(({ id }) => id === account)?.serviceUrl;
+  const others = accounts.filter(({ id, serviceUrl }) => id !== account && serviceUrl === here);
+  const aliases = others.map(({ id }) => openAccounts.find(id)?.core.control('ownAddresses', {}) ?? []);
+  try {
+    return [...others.map(({ email }) => email), ...(await Promise.all(aliases)).flat()];
+  } catch (thrown) {
+    log.warn(`The addresses of another account can't be read: ${describe(thrown)}`);
+    return null;
+  }
+}
