@@ -41,8 +41,13 @@ interface AppParts {
 /** The routes of no account, one entry each. */
 export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
   const { session, settings, share, extraCertificates } = parts;
-  const confirmForget = async (account: AccountId) =>
-    parts.confirm.forget((await session.list()).find(({ id }) => id === account) ?? null);
+  const confirmForget = async (account: AccountId) => {
+    const all = await session.list();
+    return parts.confirm.forget(
+      all.find(({ id }) => id === account),
+      all,
+    );
+  };
   return {
     'app.info': () => ({
       version: parts.app.getVersion(),

@@ -52,7 +52,7 @@ test('one question at a time, and none for what the page asks meanwhile', async 
   await expect.poll(() => asked.length).toBe(1);
   const others = Promise.all([
     open('https://two.example/'),
-    confirm.forget(null),
+    confirm.forget(undefined, []),
     confirm.signIn('https://x.example'),
   ]);
   expect(await others).toEqual([false, false, false]);
@@ -85,7 +85,7 @@ test('a key that was meant for the page agrees to nothing', async () => {
   const { asked, answers, open, confirm, guarded } = openWith();
   const questions = [
     () => open('https://one.example/'),
-    () => confirm.forget(null),
+    () => confirm.forget(undefined, []),
     () => confirm.signIn('https://x.example'),
     () => guarded.pass('events.register', { url: 'https://x.example/' }),
   ];
@@ -100,9 +100,10 @@ test('a key that was meant for the page agrees to nothing', async () => {
 
 test('a removal names the account that it is about', async () => {
   const { asked, answers, confirm } = openWith();
-  const done = confirm.forget({ email: 'ana@one.example', serviceUrl: 'https://one.example', isDemo: false });
+  const ana = { email: 'ana@one.example', serviceUrl: 'https://one.example', isDemo: false };
+  const done = confirm.forget(ana, [ana, { ...ana, serviceUrl: 'https://two.example' }]);
   await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]?.detail).toMatch(/^ana@one\.example at https:\/\/one\.example\n\n/u);
+  expect(asked[0]?.detail).toMatch(/^ana@one\.example, one\.example\n\n/u);
   answers[0]?.(0);
   expect(await done).toBe(false);
 });

@@ -1,8 +1,9 @@
 import type { MessageBoxOptions } from 'electron';
 import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
-import type { ListedAccount } from '../../../shared/model/session.ts';
+import type { Account } from '../../../shared/model/session.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { accountName } from '../../../shared/words/accountName.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from '../window/dialogs.ts';
@@ -33,13 +34,15 @@ interface FromMessage {
   readonly msgId: MsgId | null;
 }
 
+type NamedAccount = Pick<Account, 'email' | 'serviceUrl' | 'isDemo'>;
+
 /**
  * Asks the person, in the system's dialog, before Parley does what a page that was taken over could use to give data away or to destroy it.
  * Each resolves to whether it may be done.
  */
 export interface Confirmations {
-  /** Removal of an account from this computer; null: one that isn't stored. */
-  forget(account: Pick<ListedAccount, 'email' | 'serviceUrl' | 'isDemo'> | null): Promise<boolean>;
+  /** Removal of one of `all` accounts from this computer; undefined: one that isn't stored. */
+  forget(account: NamedAccount | undefined, all: readonly NamedAccount[]): Promise<boolean>;
   /**
    * A sign-in at an address that no account has, which learns the email and the password that the page names. Asked once for each address,
    * and not as long as the page can't hold anything of an account.
@@ -88,7 +91,7 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses }: Part
   }
 
   return {
-    forget: (account) => agrees({ kind: 'forget', account }),
+    forget: (account, all) => agrees({ kind: 'forget', account, all }),
     signIn: async (serviceUrl) => !mayHoldData() || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
     async open(address, link, { core, account, msgId }) {
       const isSaid = async () => {
@@ -109,7 +112,11 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses }: Part
 }
 
 type Question =
-  | { readonly kind: 'forget'; readonly account: Parameters<Confirmations['forget']>[0] }
+  | {
+      readonly kind: 'forget';
+      readonly account: NamedAccount | undefined;
+      readonly all: readonly NamedAccount[];
+    }
   | { readonly kind: 'register' | 'test' | 'open' | 'sign-in'; readonly address: string };
 
 const WORDS = {
@@ -138,10 +145,8 @@ function inWords(asked: Question): MessageBoxOptions {
 /** The account or the address that a question is about. */
 function about(asked: Question): string {
   if (asked.kind !== 'forget') return shown(asked.address);
-  if (asked.account === null) return '';
-  const { email, serviceUrl, isDemo } = asked.account;
-  const whose = { email: shown(email), service: shown(serviceUrl) };
-  return isDemo ? text('forgetDemo', whose) : text('forgetWhose', whose);
+  const { account, all } = asked;
+  return account ? shown(accountName(account, all, words('menu')('demo'))) : '';
 }
 
 /** A dialog grows with its text. */

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { AccountCommand, Command } from '../../../shared/model/app.ts';
 import type { ListedAccount } from '../../../shared/model/session.ts';
-import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { accountName } from '../../../shared/words/accountName.ts';
 import { words } from '../app/shellWords.ts';
 import { SEPARATOR } from './menuRoles.ts';
 
@@ -35,9 +35,8 @@ export function accountMenu({ accounts, send }: AccountMenuOptions): MenuItemCon
   return { label: text('account'), submenu: entries.length < 2 ? [add] : [...entries, SEPARATOR, add] };
 }
 
-function nameOf({ email, serviceUrl, isDemo }: MenuAccount, all: readonly MenuAccount[]): string {
-  const isShared = all.filter((other) => other.email === email).length > 1;
-  const line = visibleLine(isShared ? `${email} (${isDemo ? text('demo') : serviceUrl})` : email);
+function nameOf(account: MenuAccount, all: readonly MenuAccount[]): string {
+  const line = accountName(account, all, text('demo'));
   const cut = line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
   // A menu takes one of them for the sign of its key.
   return cut.replaceAll('&', '&&');

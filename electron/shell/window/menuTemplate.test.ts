@@ -114,3 +114,19 @@ test('the developer tools are offered to developers only', () => {
   expect(roles(true)).toContain('toggleDevTools');
   expect(roles(false)).not.toContain('toggleDevTools');
 });
+
+test('an account’s entry shows on its line what can’t be seen, and names the service of two with one address', () => {
+  const hostile = {
+    email: 'ana\n@x.example\u202Emoc.doog',
+    serviceUrl: 'https://one.example',
+    isDemo: false,
+  };
+  const accounts = [hostile, { ...hostile, serviceUrl: 'https://two.example' }];
+  const labels = itemsOf(menuTemplate({ ...LINUX, accounts, devTools: false })).flatMap(({ label }) =>
+    label?.startsWith('ana') ? [label] : [],
+  );
+  expect(labels).toEqual([
+    'ana @x.example⟨U+202E⟩moc.doog, one.example',
+    'ana @x.example⟨U+202E⟩moc.doog, two.example',
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { Account } from '../model/session.ts';
+import { visibleLine } from '../text/visibleText.ts';
+
+type Named = Pick<Account, 'email' | 'serviceUrl' | 'isDemo'>;
+
+/**
+ * Names an account among `all`, on one line: by its email address, or where several have the same, also by the host of its service, and by
+ * the whole address of that where the host is the same, too. `demo`: the word for the demo's service.
+ */
+export function accountName(account: Named, all: readonly Named[], demo: string): string {
+  const email = visibleLine(account.email);
+  const alike = all.filter((each) => each.email.toLowerCase() === account.email.toLowerCase());
+  if (alike.length < 2) return email;
+  const service = account.isDemo ? demo : serviceAmong(account, alike);
+  return service === '' ? email : `${email}, ${service}`;
+}
+
+function serviceAmong({ serviceUrl }: Named, alike: readonly Named[]): string {
+  const host = hostOf(serviceUrl);
+  const isShared = alike.filter((each) => !each.isDemo && hostOf(each.serviceUrl) === host).length > 1;
+  return visibleLine(isShared ? serviceUrl : host);
+}
+
+/** With its port, if it isn't the usual one. An account whose key store is locked has no address. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
