@@ -10,7 +10,7 @@ import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { type AccountsFile, type StoredAccount, signedInAccounts } from './accounts.ts';
-import { ownerOf } from './archiveKey.ts';
+import { ownerOf, withoutService } from './archiveKey.ts';
 import type { OpenAccounts } from './openAccounts.ts';
 import { LoginElsewhere, type Owner } from './sealedLogin.ts';
 
@@ -71,7 +71,7 @@ export function createAccountList(parts: AccountListParts): AccountList {
       return { ...opened.account, colour, state: isRefused ? 'refused' : 'open', ...known };
     }
     const why = isSignedIn ? whyNot.get(id) : undefined;
-    const { serviceUrl, email } = why?.sealed ?? (await owner(stored)) ?? UNVOUCHED;
+    const { serviceUrl, email } = why?.sealed ?? (await owner(stored)) ?? withoutService(stored);
     const account = { id, serviceUrl, email, isDemo, colour, unread: 0, isFull: false };
     if (why) return { ...account, state: 'unopenable', error: why.error };
     return { ...account, state: isSignedIn ? 'opening' : 'signed-out' };
@@ -126,9 +126,6 @@ export function createAccountList(parts: AccountListParts): AccountList {
     },
   };
 }
-
-/** The file alone is no word of whose account it is: anyone could have edited it, and the person would send the password there. */
-const UNVOUCHED: Owner = { serviceUrl: '', email: '' };
 
 /** From core's last status. */
 interface Facts {

@@ -50,6 +50,9 @@ export async function ownerOf(secrets: Secrets, sealedKey: string): Promise<Owne
   return unsealed?.owner ?? null;
 }
 
+/** The owner as far as the file alone can say: its address may have been edited, and the person would send the password there. */
+export const withoutService = ({ email }: StoredAccount): Owner => ({ serviceUrl: '', email });
+
 interface Unsealed {
   readonly key: Uint8Array;
   readonly password: string;

@@ -133,13 +133,17 @@ test('an edited address without a password is not shown in the form, and is aske
 });
 
 test('an edited address whose seal is broken is not shown in the form or the list', async () => {
-  const { other, dir, keyStore } = await signedInBefore();
+  const { service, other, dir, keyStore } = await signedInBefore();
   const sealedKey = Buffer.alloc(60).toString('base64');
   await edit(dir, () => ({ serviceUrl: other.url, sealedKey, sealedPassword: null }));
   const { session } = startParley(dir, keyStore);
   await session.start();
-  expect(await session.current()).toMatchObject({ state: 'signed-out', serviceUrl: '', email: '' });
-  expect(await session.list()).toMatchObject([{ serviceUrl: '', email: '' }]);
+  expect(await session.current()).toMatchObject({
+    state: 'signed-out',
+    serviceUrl: '',
+    email: service.email,
+  });
+  expect(await session.list()).toMatchObject([{ serviceUrl: '', email: service.email }]);
 });
 
 test('the archive of one account opens for no other, whose service would get its messages', async () => {

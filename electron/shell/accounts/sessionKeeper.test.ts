@@ -200,7 +200,7 @@ test('a key store that lost its key says so at start, and does not bar the way t
   await second.session.start();
   expect(await second.session.current()).toMatchObject({
     state: 'signed-out',
-    email: '', // The file alone does not vouch for one.
+    ...{ serviceUrl: '', email: running.email }, // The file alone does not vouch for the address.
     error: { code: 'secrets-unavailable' },
   });
   expect(await second.session.signIn(credentials(running))).toMatchObject({ state: 'signed-in' });

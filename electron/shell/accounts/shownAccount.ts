@@ -3,7 +3,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { AccountList } from './accountList.ts';
 import { findAccount } from './accounts.ts';
-import { ownerOf } from './archiveKey.ts';
+import { ownerOf, withoutService } from './archiveKey.ts';
 import { LoginElsewhere, type Owner } from './sealedLogin.ts';
 import type { SigningInParts } from './signingIn.ts';
 
@@ -105,8 +105,7 @@ async function describeSession(
   if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
   const file = await accounts.read();
   const last = findAccount(file, file.last);
-  // Not the address of the file, which may have been edited: the person would send the password there.
-  const owner = sealed ?? (last && (await ownerOf(secrets, last.sealedKey)));
+  const owner = sealed ?? (last && ((await ownerOf(secrets, last.sealedKey)) ?? withoutService(last)));
   return {
     state: 'signed-out',
     kept: findAccount(file, file.current)?.id ?? last?.id ?? null,

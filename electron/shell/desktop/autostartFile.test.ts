@@ -1,8 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryDir } from '../../../testing/core/testStore.ts';
 import { autostartFile, isTurnedOn } from './autostartFile.ts';
 
 test('the file runs the program with its arguments, each quoted', () => {
@@ -30,24 +26,6 @@ test.each([
   const exec = String.raw`Exec="/bin/sh" "-c" "exec \\"\\$0\\" \\"\\$@\\"" ${quoted} "--at-login"`;
   expect(autostartFile([path, '--at-login']).split('\n')).toContain(exec);
 });
-
-const hasGLib = spawnSync('gio', ['version']).status === 0;
-
-test.skipIf(!hasGLib).each(['plain', '50% off', 'a=b', `a "b" 'c' $HOME \`id\` \\ e`, 'line\u2028break'])(
-  'a desktop that uses GLib starts the program in the folder %j',
-  async (name) => {
-    const [folder, out] = [join(temporaryDir(), name), join(temporaryDir(), 'out')];
-    const program = join(folder, 'parley');
-    mkdirSync(folder);
-    writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$0" "$@" > '${out}'\n`, { mode: 0o755 });
-    const file = join(folder, 'parley.desktop');
-    writeFileSync(file, autostartFile([program, '--at-login', '100 %u']));
-    execFileSync('gio', ['launch', file]);
-    await expect
-      .poll(() => existsSync(out) && readFileSync(out, 'utf8'))
-      .toBe(`${program}\n--at-login\n100 %u\n`);
-  },
-);
 
 test('a file that the desktop turned off does not count', () => {
   const file = autostartFile(['/opt/parley']);

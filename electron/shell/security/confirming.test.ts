@@ -125,7 +125,8 @@ test('an address can’t hide, add words of its own, or fill the screen', async 
 test.each([false, true])('nor can the account of a removal (demo: %s)', async (isDemo) => {
   const { asked, answers, confirm } = openWith();
   const hostile = `one.example\n\nNothing is removed.\u202E${'x'.repeat(5_000)}`;
-  const done = confirm.forget({ email: `ana@${hostile}`, serviceUrl: `https://${hostile}`, isDemo });
+  const account = { email: `ana@${hostile}`, serviceUrl: `https://${hostile}`, isDemo };
+  const done = confirm.forget(account, [account]);
   await expect.poll(() => asked.length).toBe(1);
   const [shown = '', ...rest] = asked[0]?.detail?.split('\n\n') ?? [];
   expect(rest).toHaveLength(2);
