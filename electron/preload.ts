@@ -9,8 +9,9 @@ let seen = new Set<string>();
 const pathOf = (file: unknown): string => (file instanceof File ? webUtils.getPathForFile(file) : '');
 
 /**
- * Remembers files that the person drops, pastes or picks. A script can make only one event that counts as the person's: that of a box which
- * it checks. This listener comes before the page's own, which could make a picker of the box.
+ * Remembers the files that the person drops, pastes or picks. Only events that Chromium makes count (`isTrusted`). A script can cause one of
+ * them: it clicks a checkbox, and Chromium sends `input`. This listener runs before the page's own, which could turn that box into a file
+ * picker.
  */
 function watch(name: 'drop' | 'paste' | 'input', filesOf: (event: Event) => FileList | null | undefined) {
   const remember = (event: Event) => {

@@ -38,9 +38,9 @@ interface UnsealedLogin {
 }
 
 /**
- * Unseals the password of an account, which may be sent to `serviceUrl` for `email` and nowhere else. A bare password, as earlier versions
- * sealed it, is not accepted, not even once: nothing else on this computer says with authority where it belongs, so an old record
- * beside an edited address would lead it to any server, today or years from now. The person enters it again, which loses nothing.
+ * Unseals the password of an account, which may be sent only to `serviceUrl`, and only for `email`. Earlier versions sealed the password
+ * alone. Parley never accepts such a record: anyone who can write `accounts.json` could put another address beside it, and the password
+ * would go there. The person enters it again, and loses nothing.
  * @throws LoginElsewhere, AppError `login-unbound` for a bare password, or `secrets-unavailable`
  */
 export async function unsealLogin(

@@ -16,13 +16,13 @@ export interface CommandLine {
   readonly isAtLogin: boolean;
   /** Absolute paths of files to be sent: everything that is no switch and no link. */
   readonly files: readonly string[];
-  /** Links to places in Parley (`parley:`), of which the system hands over the one that was pressed. */
+  /** Links to places in Parley (`parley:`). The system starts Parley with the one that the person pressed. */
   readonly links: readonly string[];
 }
 
 /**
- * Reads the switches anywhere in `argv`, because Electron and its tools put their own around them. `appPath`: for an app that isn't
- * packaged, whose files come after its own path; null for a packaged one. Paths are relative to `cwd`.
+ * Finds Parley's switches anywhere in `argv`, because Electron and its tools add their own. `appPath`: the path of an app that isn't
+ * packaged, which stands in `argv` before files and links; null for a packaged app. Paths are relative to `cwd`.
  */
 export function readCommandLine(argv: readonly string[], appPath: string | null, cwd: string): CommandLine {
   const given = (name: string) => {
@@ -50,7 +50,7 @@ function toPath(argument: string, cwd: string): string {
   try {
     return url ? fileURLToPath(url) : path.resolve(cwd, argument);
   } catch {
-    // An address of another computer, which is no path here: it is refused by its name later on.
+    // It names another computer (`file://host/…`). No file has this path, so adding it fails later and says so.
     return path.resolve(cwd, argument);
   }
 }

@@ -44,8 +44,8 @@ export interface Confirmations {
   /** Removal of one of `all` accounts from this computer; undefined: one that isn't stored. */
   forget(account: NamedAccount | undefined, all: readonly NamedAccount[]): Promise<boolean>;
   /**
-   * A sign-in at an address that no account has, which learns the email and the password that the page names. Asked once for each address,
-   * and not as long as the page can't hold anything of an account.
+   * A sign-in at an address that no account has. The server there gets the email and password that the page sends, and a page that was taken
+   * over could send data as these. Asks once for each address, and not while the page can't hold data of an account.
    */
   signIn(serviceUrl: string): Promise<boolean>;
   /**

@@ -1,8 +1,8 @@
 /** Whether the page may hold something of an account. */
 export interface PageMemory {
-  /** An account of which the page could read was closed. */
+  /** Call it when an account closes: the page may still hold what it read there. */
   accountClosed(): void;
-  /** The page is loaded anew. Parley starts over, although the page could have put something aside before it. */
+  /** Call it when the page loads again: it counts as empty. Parley accepts that a page that was taken over could have saved data before. */
   loaded(): void;
   mayHoldData(): boolean;
 }

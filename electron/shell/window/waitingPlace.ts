@@ -2,11 +2,11 @@ import type { Place } from '../../../shared/model/place.ts';
 import { readChatLink } from '../../../shared/text/chatLink.ts';
 import type { Log } from '../app/log.ts';
 
-/** The place that the person pressed outside the window, until the page takes it. */
+/** Where a link or a notification leads that the person pressed outside the window. It waits until the page takes it. */
 export interface WaitingPlace {
   /** Null: only the window comes to the front. */
   put(place: Place | null): void;
-  /** Puts the place of the last of these links that is one. */
+  /** Puts the place that the last valid link names. Logs a warning if a link names none. */
   putLinks(links: readonly string[]): void;
   /** The last place, once. */
   take(): Place | null;
