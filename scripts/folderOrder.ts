@@ -78,7 +78,7 @@ export const FEATURES = {
     'useMarkAllRead',
     'usePeople',
   ],
-  places: ['PlaceOpener', 'placeStore', 'useCopyLink', 'useGoToPlace', 'usePlaceIn'],
+  places: ['accountWith', 'PlaceOpener', 'placeStore', 'useCopyLink', 'useGoToPlace', 'usePlaceIn'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

@@ -6,8 +6,8 @@ import { useAccounts } from '../account/accountsStore.ts';
 import { useCopy } from '../notices/useCopy.ts';
 
 /**
- * Copies the link to a place of the account. Among several accounts the link names this one; the only account stays unnamed, so that others
- * can use the link.
+ * Copies the link to a place of the account. Among several accounts, the link names this one. On another computer, no account has that name;
+ * `accountWith` says which one opens the link there.
  */
 export function useCopyLink(): (place: Omit<Place, 'account'>) => void {
   const { t } = useTranslation('frame');

@@ -2,7 +2,7 @@ import { viewFor } from '../../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Place } from '../../../../shared/model/place.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
-import { isHere } from '../../places/useGoToPlace.ts';
+import { isHere } from '../../places/accountWith.ts';
 
 /** The best match. */
 export interface Best {

@@ -1,0 +1,48 @@
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
+import { conversations, messages, messageText } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
+
+/** As another computer names one of its own accounts. */
+const THEIRS = '?account=0123456789abcdef';
+
+test('a link that a colleague copied leads to the account that has its message, by click and by key', async ({
+  page,
+  parley,
+  service,
+  elsewhere,
+}) => {
+  await fill(service, 'Here', 9);
+  await fill(elsewhere, 'There');
+  const links = [`parley://chat/1/5${THEIRS}`, `parley://chat/1/999${THEIRS}`, `parley://chat/1${THEIRS}`];
+  await elsewhere.admin.post(CAROL, { convId: 1 }, { msgText: links.join(' ') });
+  await signIn(page, service);
+  await answerQuestions(parley.app, 'Sign In');
+  await addAccount(page, elsewhere);
+  const isShown = (place: number) =>
+    expect(rail(page).getByRole('button').nth(place)).toHaveAttribute('aria-current', 'true');
+  await conversations(page).first().click();
+  await isShown(1);
+
+  const [ofMessage = '', ofNone = '', ofBoth = ''] = links;
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await link(ofMessage).click();
+  await expect(messageText(page, 'Here 5')).toBeVisible();
+  await isShown(0);
+
+  await page.keyboard.press('ControlOrMeta+2');
+  await isShown(1);
+  await link(ofNone).click();
+  await expect(page.getByRole('log').getByText('for an account that isn’t open here')).toBeVisible();
+  await isShown(1);
+
+  // Both have a conversation with this number, so the one that is shown counts.
+  await link(ofBoth).click();
+  await isShown(1);
+  await expect(messages(page).last()).toContainText('parley://chat/1');
+
+  await link(ofMessage).focus();
+  await page.keyboard.press('Enter');
+  await expect(messageText(page, 'Here 5')).toBeVisible();
+  await isShown(0);
+});
