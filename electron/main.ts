@@ -6,10 +6,12 @@ import {
   clipboard,
   dialog,
   session as electronSession,
+  ipcMain,
   Menu,
   nativeTheme,
   net,
   powerMonitor,
+  protocol,
   type Session,
   shell,
 } from 'electron';
@@ -79,7 +81,7 @@ const commandLine = readCommandLine(process.argv, app.isPackaged ? null : app.ge
 if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
 
 app.enableSandbox();
-registerSchemes();
+registerSchemes(protocol);
 lockNavigation(app);
 closeWebRtc(app);
 const arrivals = collectArrivals(app, commandLine);
@@ -242,8 +244,8 @@ function answerPage(parts: Parts): void {
     shell: createShellHandlers({ dialogs, browser, confirm, files, addFiles, share, notifications }),
     coreOf: (account) => confirm.guard(coreOf(account)),
   });
-  openDoor(currentWindow, router, log);
-  openFileDoor(currentWindow, addFiles.choose, log);
+  openDoor(ipcMain, currentWindow, router, log);
+  openFileDoor(ipcMain, currentWindow, addFiles.choose, log);
 }
 
 /** The ways into a draft for files on the disk. */

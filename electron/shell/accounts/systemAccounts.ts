@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { app, session as electronSession } from 'electron';
+import { app, session as electronSession, safeStorage } from 'electron';
 import type { z } from 'zod';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
@@ -30,7 +30,7 @@ const PROXY_SESSION = 'system-proxy';
 export function createSystemAccounts(given: Given): { session: SessionKeeper; openAccounts: OpenAccounts } {
   const { createCore, rules, platform, jsonFile, removeCopies, startDemoWorker, log } = given;
   const userData = app.getPath('userData');
-  const secrets = createSecrets(platform, log);
+  const secrets = createSecrets(safeStorage, platform, log);
   const accountsDir = path.join(userData, 'accounts');
   const folders = createAccountFolders({ accountsDir, removeCopies });
   const openAccounts = createOpenAccounts({

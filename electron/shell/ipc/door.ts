@@ -1,4 +1,4 @@
-import { type BrowserWindow, ipcMain } from 'electron';
+import type { BrowserWindow, IpcMain } from 'electron';
 import type { AnyEvent } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
@@ -10,8 +10,13 @@ type Answer = (request: unknown) => Promise<Result<unknown>>;
 export type Push = (event: AnyEvent) => void;
 
 /** Opens the one door through which the page asks. Only the top frame of our own window, on our own page, gets in. */
-export function openDoor(currentWindow: () => BrowserWindow | null, answer: Answer, log: Log): void {
-  ipcMain.handle('parley:request', async (event, request: unknown) => {
+export function openDoor(
+  ipc: Pick<IpcMain, 'handle'>,
+  currentWindow: () => BrowserWindow | null,
+  answer: Answer,
+  log: Log,
+): void {
+  ipc.handle('parley:request', async (event, request: unknown) => {
     if (!isTrusted(event, currentWindow())) {
       log.warn('A request from a frame that is not ours was refused.');
       return refusal;

@@ -1,4 +1,4 @@
-import { type BrowserWindow, ipcMain } from 'electron';
+import type { BrowserWindow, IpcMain } from 'electron';
 import { z } from 'zod';
 import type { ChosenFiles } from '../../../shared/contract/index.ts';
 import { zAccountId } from '../../../shared/contract/inputs.ts';
@@ -27,8 +27,13 @@ type Choose = (account: AccountId, files: readonly PageFile[]) => Promise<Chosen
  * Opens the door through which the preload script tells of files that the person chose. The page can't reach this channel: the script sends
  * only the paths that Electron knows of real files.
  */
-export function openFileDoor(currentWindow: () => BrowserWindow | null, choose: Choose, log: Log): void {
-  ipcMain.handle('parley:files', async (event, given: unknown): Promise<Result<ChosenFiles>> => {
+export function openFileDoor(
+  ipc: Pick<IpcMain, 'handle'>,
+  currentWindow: () => BrowserWindow | null,
+  choose: Choose,
+  log: Log,
+): void {
+  ipc.handle('parley:files', async (event, given: unknown): Promise<Result<ChosenFiles>> => {
     if (!isTrusted(event, currentWindow())) {
       log.warn('Files of a frame that is not ours were refused.');
       return refusal;

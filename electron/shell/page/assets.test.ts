@@ -18,6 +18,7 @@ test('finds the files of the page, with their types', () => {
 test.each([
   'parley-app://bundle/..%2fmain.js',
   'parley-app://bundle/..%5cmain.js',
+  'parley-app://bundle/..%2frenderer-of-others%2findex.html',
   'parley-app://bundle/assets/..%2f..%2f..%2fmain.js',
   'parley-app://bundle//etc/passwd',
   'parley-app://bundle/C:%5Cx.js',

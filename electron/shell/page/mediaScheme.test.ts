@@ -3,6 +3,7 @@ import { globSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import type { Session } from 'electron';
 import { expect, test } from 'vitest';
+import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import { postFile, startTestService } from '../../../service/testing/service.ts';
 import { fileUrl, stagedUrl } from '../../../shared/model/files/media.ts';
 import { accountId, convId, msgId } from '../../../shared/model/ids.ts';
@@ -20,9 +21,9 @@ const CONTENT = randomBytes(20 * CHUNK + 1_000);
 const LAST = CONTENT.byteLength - 1;
 
 /** A downloaded and a pasted file of this content, as the page asks for them. */
-async function served() {
+async function served(content: Uint8Array<ArrayBuffer> = CONTENT, name = 'film.mp4', type = 'video/mp4') {
   const service = await startTestService();
-  const { json } = await postFile(service, new File([CONTENT], 'film.mp4', { type: 'video/mp4' }));
+  const { json } = await postFile(service, new File([content], name, { type }));
   const sent = json as { msgId: number; convId: number };
   const [id, conversation] = [msgId(sent.msgId), convId(sent.convId)];
   const dir = temporaryDir();
@@ -34,7 +35,7 @@ async function served() {
   };
   const state = async () => (await core.ask('files.list', { msgIds: [id] }))[0];
   await fetch();
-  const paste = { convId: conversation, name: 'film.mp4', bytes: new Uint8Array(CONTENT) };
+  const paste = { convId: conversation, name, bytes: new Uint8Array(content) };
   const [staged] = (await core.ask('staged.addPasted', paste)).files;
   if (!staged) throw new Error('Nothing is staged.');
 
@@ -47,7 +48,14 @@ async function served() {
   const control = <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
     (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input);
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  serveMedia({ protocol } as unknown as Session, { coreOf: () => ({ control }), log });
+  const reached: string[] = [];
+  const coreOf = (account: string) => ({
+    control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) => {
+      reached.push(account);
+      return control(name, input);
+    },
+  });
+  serveMedia({ protocol } as unknown as Session, { coreOf, log });
   const ask = (url: string, range?: string, method = 'GET') =>
     serve(new Request(url, { method, ...(range === undefined ? {} : { headers: { Range: range } }) }));
   const urls = { received: fileUrl(ACCOUNT, id), staged: stagedUrl(ACCOUNT, staged.id) };
@@ -59,7 +67,7 @@ async function served() {
     writeFileSync(path, changed);
     return path;
   };
-  return { core, ask, urls, state, fetch, harm };
+  return { core, ask, reached, urls, state, fetch, harm };
 }
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -122,10 +130,38 @@ test('whatever a file holds, it can’t act as a page: in full, in part, and whe
   expect(statuses).toEqual([200, 206, 200, 206, 416, 404, 404]);
 });
 
-test('a file that only claims to be a film is served as bytes', async () => {
-  const { ask, urls } = await served();
+test.each([
+  'parley-media://file/test/1/more',
+  'parley-media://file/test/1e0',
+  'parley-media://file/test/-1',
+  'parley-media://file/test/12345678901234567',
+  'parley-media://file//1',
+  'parley-media://file/TEST/1',
+  'parley-media://file/te%2Fst/1',
+  'parley-media://staged/test/1',
+  'parley-media://staged/test/../1',
+  'parley-media://other/test/1',
+])('%s is no address of a file, and reaches no account', async (address) => {
+  const { ask, reached } = await served();
+  const before = reached.length;
+  expect((await ask(address)).status).toBe(404);
+  expect(reached.slice(before)).toEqual([]);
+});
+
+const bytesIn = (text: string) => new TextEncoder().encode(text);
+
+const BYTES = 'application/octet-stream';
+
+test.each([
+  ['photo.png', 'image/png', 'image/png', Uint8Array.from(encodePng(4, 3, () => [9, 9, 9]))],
+  ['photo.png', 'image/png', BYTES, bytesIn('<!doctype html><script>alert(1)</script>')],
+  ['page.html', 'text/html', BYTES, bytesIn('<!doctype html><script>alert(1)</script>')],
+  ['drawing.svg', 'image/svg+xml', BYTES, bytesIn('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['notes.txt', 'text/plain', BYTES, bytesIn('Some notes\n')],
+])('%s (%s) is served as %s, which its content shows', async (name, type, as, content) => {
+  const { ask, urls } = await served(content, name, type);
   for (const url of [urls.received, urls.staged])
-    expect((await ask(url)).headers.get('Content-Type')).toBe('application/octet-stream');
+    expect((await ask(url)).headers.get('Content-Type')).toBe(as);
 });
 
 test.each(['POST', 'HEAD', 'PUT'])('%s gets nothing', async (method) => {

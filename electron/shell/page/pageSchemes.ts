@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { protocol, type Session } from 'electron';
+import type { Protocol, Session } from 'electron';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
 
@@ -7,7 +7,7 @@ import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
  * Makes the page's scheme and that of files secure origins of their own. The page can also read files with `fetch`, and play them as they
  * load. Call it before the app is ready.
  */
-export function registerSchemes(): void {
+export function registerSchemes(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true };
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges },

@@ -10,6 +10,7 @@ import { createConfirmations } from './confirming.ts';
 /** A person who answers when told to. */
 function openWith(
   events: Result<unknown> = { ok: true, data: { registeredUrl: null, receiver: { url: null } } },
+  mayHoldData = true,
 ) {
   const asked: MessageBoxOptions[] = [];
   const answers: ((button: number) => void)[] = [];
@@ -29,7 +30,9 @@ function openWith(
       return { ok: true, data: null } as const;
     },
   };
-  const confirm = createConfirmations({ dialogs, mayHoldData: () => true, ownAddresses: async () => [] });
+  const confirm = createConfirmations({
+    ...{ dialogs, mayHoldData: () => mayHoldData, ownAddresses: async () => [] },
+  });
   const guarded = confirm.guard(core as unknown as CoreClient);
   return {
     asked,
@@ -134,6 +137,37 @@ test.each([false, true])('nor can the account of a removal (demo: %s)', async (i
   expect(shown.length).toBeLessThan(1_000);
   answers[0]?.(0);
   await done;
+});
+
+test('a callback address is set only if the person agrees', async () => {
+  const { asked, answers, passed, guarded } = openWith();
+  for (const answer of [0, 1]) {
+    const done = guarded.pass('events.register', { url: 'https://x.example/' });
+    await expect.poll(() => asked.length).toBe(1 + answer);
+    expect(asked[answer]?.detail).toMatch(/^https:\/\/x\.example\/\n/u);
+    answers[answer]?.(answer);
+    await done;
+  }
+  expect(passed).toEqual(['events.get', 'events.register']);
+});
+
+test('a test event goes to a registered address only if the person agrees', async () => {
+  const page = { registeredUrl: 'https://x.example/', receiver: { url: 'https://me.example/' } };
+  const { asked, answers, passed, guarded } = openWith({ ok: true, data: page });
+  for (const answer of [0, 1]) {
+    const done = guarded.pass('events.test', {});
+    await expect.poll(() => asked.length).toBe(1 + answer);
+    expect(asked[answer]?.detail).toMatch(/^https:\/\/x\.example\/\n/u);
+    answers[answer]?.(answer);
+    await done;
+  }
+  expect(passed).toEqual(['events.test']);
+});
+
+test('a sign-in is not asked about while the page can hold nothing', async () => {
+  const { asked, confirm } = openWith(undefined, false);
+  expect(await confirm.signIn('https://x.example')).toBe(true);
+  expect(asked).toEqual([]);
 });
 
 test('no test event is sent when it can’t be known where it would go', async () => {

@@ -1,4 +1,4 @@
-import { safeStorage } from 'electron';
+import type { SafeStorage } from 'electron';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { SecretsBackend } from '../../../shared/model/session.ts';
 import { describe, type Log } from '../app/log.ts';
@@ -16,7 +16,7 @@ export interface Secrets {
  * The operating system's key store by way of Electron. On Linux without one, Electron only obfuscates; that
  * is 'plain', and the session asks the person for consent before it seals anything.
  */
-export function createSecrets(platform: NodeJS.Platform, log: Log): Secrets {
+export function createSecrets(safeStorage: SafeStorage, platform: NodeJS.Platform, log: Log): Secrets {
   function isPlain(): boolean {
     if (platform !== 'linux') return false;
     const backend = safeStorage.getSelectedStorageBackend();

@@ -3,7 +3,14 @@ import type { App, Session, WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import type { Log } from '../app/log.ts';
 import { START_PAGE } from '../page/assets.ts';
-import { blockNetwork, closeWebRtc, denyPermissions, lockNavigation, refuseDownloads } from './security.ts';
+import {
+  blockNetwork,
+  closeSockets,
+  closeWebRtc,
+  denyPermissions,
+  lockNavigation,
+  refuseDownloads,
+} from './security.ts';
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -133,6 +140,17 @@ test('every page stays, opens no window, embeds none and keeps WebRTC in, one th
     expect(isPrevented(contents, 'will-frame-navigate', { url: 'https://evil.example/' })).toBe(true);
     expect(isPrevented(contents, 'will-frame-navigate', { url: START_PAGE })).toBe(false);
   }
+});
+
+test('sockets that no request shows find a proxy that does not answer, also on this computer', async () => {
+  const proxies: unknown[] = [];
+  const setProxy = async (config: unknown) => void proxies.push(config);
+  await closeSockets({ setProxy } as unknown as Session);
+  expect(proxies).toEqual([
+    { mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' },
+  ]);
+  const refused = { setProxy: () => Promise.reject(new Error('No proxy can be set.')) };
+  await expect(closeSockets(refused as unknown as Session)).rejects.toThrow('No proxy');
 });
 
 test('WebRTC is kept in before there is a page', () => {

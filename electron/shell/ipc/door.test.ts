@@ -1,0 +1,68 @@
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import type { Log } from '../app/log.ts';
+import type { PageFile } from '../files/addFiles.ts';
+import { START_PAGE } from '../page/assets.ts';
+import { openDoor } from './door.ts';
+import { openFileDoor } from './fileDoor.ts';
+
+type Handler = Parameters<IpcMain['handle']>[1];
+
+const contents = {} as BrowserWindow['webContents'];
+const frame = { url: START_PAGE, parent: null };
+const OWN = { sender: contents, senderFrame: frame } as unknown as IpcMainInvokeEvent;
+const FOREIGN = { ...OWN, senderFrame: { ...frame, url: 'https://evil.example/' } } as IpcMainInvokeEvent;
+
+/** Both doors, and what came in. */
+function openDoors() {
+  const handlers = new Map<string, Handler>();
+  const ipc = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) };
+  const window = () => ({ webContents: contents }) as BrowserWindow;
+  const log: Log = { info: () => {}, warn: () => {}, error: () => {} };
+  const asked: unknown[] = [];
+  const chosen: (readonly PageFile[])[] = [];
+  const answer = async (request: unknown) => {
+    asked.push(request);
+    return { ok: true, data: null } as const;
+  };
+  const choose = async (_account: unknown, files: readonly PageFile[]) => {
+    chosen.push(files);
+    return files.map(() => null);
+  };
+  openDoor(ipc, window, answer, log);
+  openFileDoor(ipc, window, choose, log);
+  const send = (channel: string, event: IpcMainInvokeEvent, request: unknown) =>
+    handlers.get(channel)?.(event, request);
+  return { handlers, asked, chosen, send };
+}
+
+const file = (path = '/home/mara/a.txt') => ({ path, isSeen: true });
+const given = (files: readonly unknown[], more = {}) => ({ account: 'ana', files, ...more });
+
+test('there are two doors, and only the page of the window gets in', async () => {
+  const { handlers, asked, chosen, send } = openDoors();
+  expect([...handlers.keys()]).toEqual(['parley:request', 'parley:files']);
+  const refused = { ok: false, error: { code: 'unknown-route' } };
+  expect(await send('parley:request', FOREIGN, { route: 'app.info' })).toMatchObject(refused);
+  expect(await send('parley:files', FOREIGN, given([file()]))).toMatchObject(refused);
+  expect([asked, chosen]).toEqual([[], []]);
+  expect(await send('parley:request', OWN, { route: 'app.info' })).toEqual({ ok: true, data: null });
+  expect(await send('parley:files', OWN, given([file()]))).toEqual({ ok: true, data: [null] });
+  expect([asked, chosen]).toEqual([[{ route: 'app.info' }], [[file()]]]);
+});
+
+test.each([
+  ['no file', given([])],
+  ['too many files', given(Array.from({ length: 10_001 }, () => file()))],
+  ['an empty path', given([file('')])],
+  ['a path longer than any', given([file('x'.repeat(32_769))])],
+  ['a file of unknown origin', given([{ path: '/a' }])],
+  ['more than is asked for', given([{ ...file(), token: 'x' }])],
+  ['more beside the files', given([file()], { route: 'staged.add' })],
+  ['an account that none is called', given([file()], { account: '../ana' })],
+  ['nothing', undefined],
+])('the door for files refuses %s', async (_, request) => {
+  const { chosen, send } = openDoors();
+  expect(await send('parley:files', OWN, request)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+  expect(chosen).toEqual([]);
+});
