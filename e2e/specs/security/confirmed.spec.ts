@@ -48,10 +48,14 @@ test('a page that was taken over signs in at no new address, unless the person a
     await signIn(page, service);
     const asked = await answerQuestions(app, 'Cancel');
     const stolen = { serviceUrl, email: 'texts@evil.example', password: 'of the person' };
-    await ask(page, 'session.signIn', { ...stolen, acceptPlainSecrets: true });
+    const refusedSignIn = () =>
+      expect(ask(page, 'session.signIn', { ...stolen, acceptPlainSecrets: true })).rejects.toThrow(
+        /cancelled/,
+      );
+    await refusedSignIn();
     const account = await shownAccount(page);
     await ask(page, 'session.signOut', { account, forget: false });
-    await ask(page, 'session.signIn', { ...stolen, acceptPlainSecrets: true });
+    await refusedSignIn();
     expect(await asked()).toEqual(['Sign in to this service?', 'Sign in to this service?']);
     expect(heard).toBe(0);
     const { email, password } = service;

@@ -26,8 +26,8 @@ interface EnteringOptions {
 /** The ways in. A new attempt cancels the one before. */
 export interface Entering {
   /**
-   * Opens one more account, which the window then shows. Nothing else waits for the service to accept it. Nothing happens if it may not be
-   * asked. @throws AppError `interrupted` when it is cancelled, or what `verifySignIn` and opening the account say
+   * Opens one more account, which the window then shows. Nothing else waits for the service to accept it. @throws AppError `cancelled` when
+   * the service may not be asked, `interrupted` when `cancelSignIn` ends it, or what `verifySignIn` and opening the account say
    */
   signIn(input: RouteParsed<'session.signIn'>): Promise<Session>;
   startDemo(input: RouteParsed<'session.startDemo'>): Promise<Session>;
@@ -80,7 +80,8 @@ export function createEntering({
       attempt(async (running) => {
         const { signal } = running.cancelled;
         const serviceUrl = normaliseServiceUrl(input.serviceUrl);
-        if (!(await unlessAborted(maySignIn(serviceUrl), signal))) return change(async () => {});
+        if (!(await unlessAborted(maySignIn(serviceUrl), signal)))
+          throw new AppError('cancelled', 'The person did not agree to sign in there.');
         const accepted = await unlessAborted(verifySignIn(parts, input, signal), signal);
         return enter(running, () => enterAccepted(parts, accepted));
       }),

@@ -22,8 +22,11 @@ import {
 export interface SessionOptions extends SigningInParts {
   /** From the command line, '' when not given. */
   readonly serviceUrl: string;
-  /** Whether the person agrees that a service of no account gets an email and a password from the page. */
-  readonly agreesToSignIn: (serviceUrl: string) => Promise<boolean>;
+  /**
+   * Whether the person agrees that a service of no account gets an email and a password from the page. `isFilledIn`: the person may not have
+   * typed its address.
+   */
+  readonly agreesToSignIn: (serviceUrl: string, isFilledIn: boolean) => Promise<boolean>;
   readonly onChange: (session: Session) => void;
   readonly onListChange: (accounts: readonly ListedAccount[]) => void;
 }
@@ -94,12 +97,15 @@ export function createSession(options: SessionOptions): SessionKeeper {
     if (window.leaveClosed()) await window.announce();
   }
 
-  /** A key on this computer was sealed for that service, or the command line names it, or the person agrees. */
+  /** A key on this computer was sealed for that service, or the command line of a first start names it, or the person agrees. */
   async function maySignIn(serviceUrl: string): Promise<boolean> {
-    if (serviceUrl === options.serviceUrl) return true;
     const { accounts } = await options.accounts.read();
+    if (accounts.length === 0 && serviceUrl === options.serviceUrl) return true;
     const owners = await Promise.all(accounts.map(({ sealedKey }) => ownerOf(options.secrets, sealedKey)));
-    return owners.some((owner) => owner?.serviceUrl === serviceUrl) || options.agreesToSignIn(serviceUrl);
+    const isKnown = owners.some((owner) => owner?.serviceUrl === serviceUrl);
+    // Anyone can make a shortcut that starts Parley with the address of another service.
+    const isFilledIn = accounts.length > 0 && options.serviceUrl !== '';
+    return isKnown || options.agreesToSignIn(serviceUrl, isFilledIn);
   }
 
   const entering = createEntering({

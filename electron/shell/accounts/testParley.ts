@@ -82,6 +82,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const listed: (readonly ListedAccount[])[] = [];
   /** The addresses of strange services that the person was asked about. */
   const asked: string[] = [];
+  const person = { agrees: true };
   const told: AccountEvent[] = [];
   const workers: Worker[] = [];
   const createCore = () => startableCore(log, (worker) => void workers.push(worker));
@@ -96,7 +97,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
     ...{ openAccounts, folders },
     agreesToSignIn: async (address) => {
       asked.push(address);
-      return true;
+      return person.agrees;
     },
     accounts: createJsonFile({
       file: path.join(dir, 'accounts.json'),
@@ -145,7 +146,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
         : ({ ok: false, error: { code: 'signed-out', message: '' } } satisfies Result<never>);
     },
   };
-  return { session, openAccounts, core, workers, announced, listed, asked, told, until, quit, said };
+  return { session, openAccounts, core, workers, announced, listed, asked, person, told, until, quit, said };
 }
 
 function proxyLoginsIn(dir: string, secrets: Secrets, log: Log) {

@@ -56,7 +56,7 @@ test('one question at a time, and none for what the page asks meanwhile', async 
   const others = Promise.all([
     open('https://two.example/'),
     confirm.forget(undefined, []),
-    confirm.signIn('https://x.example'),
+    confirm.signIn('https://x.example', false),
   ]);
   expect(await others).toEqual([false, false, false]);
   expect(asked).toHaveLength(1);
@@ -70,7 +70,7 @@ test('one question at a time, and none for what the page asks meanwhile', async 
 
 test('an address that was agreed to is not asked about again, one that was refused is', async () => {
   const { asked, answers, open, confirm } = openWith();
-  const ways = [() => open('https://one.example/'), () => confirm.signIn('https://one.example/')];
+  const ways = [() => open('https://one.example/'), () => confirm.signIn('https://one.example/', false)];
   for (const way of ways) {
     const before = asked.length;
     for (const answer of [0, 1]) {
@@ -89,7 +89,7 @@ test('a key that was meant for the page agrees to nothing', async () => {
   const questions = [
     () => open('https://one.example/'),
     () => confirm.forget(undefined, []),
-    () => confirm.signIn('https://x.example'),
+    () => confirm.signIn('https://x.example', false),
     () => guarded.pass('events.register', { url: 'https://x.example/' }),
   ];
   for (const [place, question] of questions.entries()) {
@@ -111,6 +111,28 @@ test('a removal names the account that it is about', async () => {
   expect(await done).toBe(false);
 });
 
+test('the demo is removed in words of its own: its messages are nowhere else', async () => {
+  const { asked, answers, confirm } = openWith();
+  const demo = { email: 'mara@demo.example', serviceUrl: 'http://127.0.0.1:4000', isDemo: true };
+  const done = confirm.forget(demo, [demo]);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toMatchObject({ type: 'warning', message: 'Remove the demo from this computer?' });
+  expect(asked[0]?.detail).toContain('with all its messages');
+  answers[0]?.(1);
+  expect(await done).toBe(true);
+});
+
+test('a sign-in is asked about if the page may hold something, or the person may not have typed the address', async () => {
+  const { asked, answers, confirm } = openWith(undefined, false);
+  expect(await confirm.signIn('https://typed.example', false)).toBe(true);
+  expect(asked).toEqual([]);
+  const done = confirm.signIn('https://filled-in.example', true);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.detail).toContain('https://filled-in.example');
+  answers[0]?.(0);
+  expect(await done).toBe(false);
+});
+
 test('an address can’t hide, add words of its own, or fill the screen', async () => {
   const { asked, answers, guarded } = openWith();
   const url = `https://evil.example/\n\nYour administrator set this address.\u202Emoc.doog ${'x'.repeat(5_000)}`;
@@ -125,10 +147,10 @@ test('an address can’t hide, add words of its own, or fill the screen', async 
   await done;
 });
 
-test.each([false, true])('nor can the account of a removal (demo: %s)', async (isDemo) => {
+test('nor can the account of a removal', async () => {
   const { asked, answers, confirm } = openWith();
   const hostile = `one.example\n\nNothing is removed.\u202E${'x'.repeat(5_000)}`;
-  const account = { email: `ana@${hostile}`, serviceUrl: `https://${hostile}`, isDemo };
+  const account = { email: `ana@${hostile}`, serviceUrl: `https://${hostile}`, isDemo: false };
   const done = confirm.forget(account, [account]);
   await expect.poll(() => asked.length).toBe(1);
   const [shown = '', ...rest] = asked[0]?.detail?.split('\n\n') ?? [];

@@ -45,9 +45,10 @@ export interface Confirmations {
   forget(account: NamedAccount | undefined, all: readonly NamedAccount[]): Promise<boolean>;
   /**
    * A sign-in at an address that no account has. The server there gets the email and password that the page sends, and a page that was taken
-   * over could send data as these. Asks once for each address, and not while the page can't hold data of an account.
+   * over could send data as these. Asks once for each address, and not while the page can't hold data of an account, unless the person may
+   * not have typed it (`isFilledIn`).
    */
-  signIn(serviceUrl: string): Promise<boolean>;
+  signIn(serviceUrl: string, isFilledIn: boolean): Promise<boolean>;
   /**
    * Opening `address`, which the page named as `link`. Asked once for each address, and not if it is a link in that stored message of someone
    * else, or the map's. No one else is who has an account in this Parley, too.
@@ -91,8 +92,10 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses }: Part
   }
 
   return {
-    forget: (account, all) => agrees({ kind: 'forget', account, all }),
-    signIn: async (serviceUrl) => !mayHoldData() || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
+    forget: (account, all) =>
+      agrees(account?.isDemo ? { kind: 'forget-demo' } : { kind: 'forget', account, all }),
+    signIn: async (serviceUrl, isFilledIn) =>
+      (!isFilledIn && !mayHoldData()) || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
     async open(address, link, { core, account, msgId }) {
       const isSaid = async () => {
         const own = msgId === null ? null : await ownAddresses(account);
@@ -117,12 +120,14 @@ type Question =
       readonly account: NamedAccount | undefined;
       readonly all: readonly NamedAccount[];
     }
+  | { readonly kind: 'forget-demo' }
   | { readonly kind: 'register' | 'test' | 'open' | 'sign-in'; readonly address: string };
 
 const WORDS = {
   register: ['register', 'registerDetail', 'registerYes'],
   test: ['test', 'testDetail', 'testYes'],
   forget: ['forget', 'forgetDetail', 'forgetYes'],
+  'forget-demo': ['forgetDemo', 'forgetDemoDetail', 'forgetYes'],
   open: ['open', 'openDetail', 'openYes'],
   'sign-in': ['signIn', 'signInDetail', 'signInYes'],
 } as const;
@@ -131,7 +136,7 @@ function inWords(asked: Question): MessageBoxOptions {
   const { kind } = asked;
   const [message, detail, yes] = WORDS[kind];
   return {
-    type: kind === 'forget' ? 'warning' : 'question',
+    type: kind === 'forget' || kind === 'forget-demo' ? 'warning' : 'question',
     message: text(message),
     detail: [about(asked), text(detail)].filter((part) => part !== '').join('\n\n'),
     buttons: [text('cancel'), text(yes)],
@@ -144,6 +149,7 @@ function inWords(asked: Question): MessageBoxOptions {
 
 /** The account or the address that a question is about. */
 function about(asked: Question): string {
+  if (asked.kind === 'forget-demo') return '';
   if (asked.kind !== 'forget') return shown(asked.address);
   const { account, all } = asked;
   return account ? shown(accountName(account, all, words('menu')('demo'))) : '';

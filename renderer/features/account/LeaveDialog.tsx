@@ -3,6 +3,7 @@ import { useLayout } from '../navigation/layoutStore.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useAccounts } from './accountsStore.ts';
 import { SignOutQuestion } from './SignOutQuestion.tsx';
+import { useServiceNames } from './useServiceNames.ts';
 
 /** Asks before the account that is shown is signed out. */
 export function LeaveDialog() {
@@ -11,11 +12,12 @@ export function LeaveDialog() {
   const isOpen = useLayout(({ dialog }) => dialog === 'sign-out');
   const close = useLayout((state) => state.closeDialog);
   const isFull = useStatus(({ status }) => status?.storage === 'full');
-  const email = accounts.find(({ id }) => id === account)?.email ?? null;
+  const nameOf = useServiceNames(accounts);
+  const shown = accounts.find(({ id }) => id === account);
   return (
     <SignOutQuestion
       account={account}
-      email={accounts.length > 1 ? email : null}
+      name={shown && accounts.length > 1 ? nameOf(shown) : null}
       isFull={isFull}
       isOpen={isOpen}
       onClose={close}

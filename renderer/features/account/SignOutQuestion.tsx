@@ -7,7 +7,7 @@ import { useSession } from './sessionStore.ts';
 interface SignOutQuestionProps {
   readonly account: AccountId | null;
   /** Named when there are several accounts; null: the only one. */
-  readonly email: string | null;
+  readonly name: string | null;
   /** The disk is full. */
   readonly isFull: boolean;
   readonly isOpen: boolean;
@@ -15,13 +15,13 @@ interface SignOutQuestionProps {
 }
 
 /** Asks before signing out, which loses anything that didn't fit on the disk. The shell asks before an account is removed. */
-export function SignOutQuestion({ account, email, isFull, isOpen, onClose }: SignOutQuestionProps) {
+export function SignOutQuestion({ account, name, isFull, isOpen, onClose }: SignOutQuestionProps) {
   const { t } = useTranslation('frame');
   const signOut = useSession((state) => state.signOut);
   const { run } = useAction();
   return (
     <Question
-      title={email === null ? t('leave.signOutTitle') : t('leave.signOutOf', { email })}
+      title={name === null ? t('leave.signOutTitle') : t('leave.signOutOf', { name })}
       yes={t('leave.signOut')}
       isOpen={isOpen}
       onClose={onClose}

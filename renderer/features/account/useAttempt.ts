@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
+import { useAccounts } from './accountsStore.ts';
 import { useSession } from './sessionStore.ts';
 
 export type Way = 'sign-in' | 'demo';
@@ -13,12 +14,17 @@ interface Attempt {
 /** One attempt to get in at a time: what it waits for, why it failed, and whether it asks for consent first. */
 export function useAttempt(onEntered?: () => void) {
   const isPlain = useSession((state) => state.session.secrets === 'plain');
+  // An account whose address is known has its secrets in the store of now. The demo has none that matter.
+  const hasAgreedBefore = useAccounts(({ accounts }) =>
+    accounts.some((each) => !each.isDemo && each.email !== ''),
+  );
   const cancelSignIn = useSession((state) => state.cancelSignIn);
   const [pending, setPending] = useState<Way | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
   const [asking, setAsking] = useState<Attempt | null>(null);
   const current = useRef<Attempt | null>(null);
-  const [hasAgreed, setHasAgreed] = useState(false);
+  const [hasAgreedHere, setHasAgreed] = useState(false);
+  const hasAgreed = hasAgreedHere || hasAgreedBefore;
 
   const run = async (attempt: Attempt, acceptPlainSecrets: boolean) => {
     current.current = attempt;
@@ -28,6 +34,8 @@ export function useAttempt(onEntered?: () => void) {
     if (current.current !== attempt) return;
     current.current = null;
     setPending(null);
+    // The person said no to the shell's question, and goes on in the form.
+    if (failure?.code === 'cancelled') return;
     if (failure?.code === 'secrets-need-consent') setAsking(attempt);
     else setError(failure?.toData() ?? null);
     if (failure === null) onEntered?.();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** The pane in the middle. Accounts that are not shown have one, too. */
 export const shownMain = (): HTMLElement | null =>
@@ -29,6 +29,16 @@ export function useFocusHomeOnce(isLost: boolean): void {
     // A dialog that closes returns the focus in the next frame, and a disabled element loses it then.
     if (isLost) requestAnimationFrame(() => requestAnimationFrame(focusHome));
   }, [isLost]);
+}
+
+/** Once there are fewer: the one that had the focus may be gone. */
+export function useFocusHomeAtFewer(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (isFewer) requestAnimationFrame(() => requestAnimationFrame(focusHome));
+  }, [count]);
 }
 
 /** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes. */

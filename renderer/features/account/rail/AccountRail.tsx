@@ -5,6 +5,7 @@ import type { AccountId } from '../../../../shared/model/ids.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useFocusHomeAtFewer } from '../../../ui/overlays/focusHome.ts';
 import { Pane } from '../../../ui/page/Pane.tsx';
 import { useMediaQuery } from '../../../ui/page/useMediaQuery.ts';
 import { useReorder } from '../../../ui/useReorder.ts';
@@ -34,6 +35,7 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const ids = accounts.map(({ id }) => id);
   const order = (next: readonly AccountId[]) => void setOrder(next).catch(failed);
   const { mark, list, card } = useReorder({ type: ACCOUNT_DRAG, ids, onOrder: order, isHorizontal });
+  useFocusHomeAtFewer(accounts.length);
   if (accounts.length < 2) return null;
   const colours = accountColours(accounts);
   const move = (id: AccountId, by: -1 | 1) => {

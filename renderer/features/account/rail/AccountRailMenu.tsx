@@ -7,6 +7,7 @@ import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { isOpen, useAccounts } from '../accountsStore.ts';
 import { SignOutQuestion } from '../SignOutQuestion.tsx';
 import { useRemoveAccount } from '../useRemoveAccount.ts';
+import { useServiceNames } from '../useServiceNames.ts';
 import { ColourDialog } from './ColourDialog.tsx';
 import { useAccountName } from './useAccountName.ts';
 
@@ -23,6 +24,7 @@ interface AccountRailMenuProps {
 /** The menu of an account in the rail, and the dialogs that it opens. */
 export function AccountRailMenu({ at, ids, colours, ...rest }: AccountRailMenuProps) {
   const accounts = useAccounts((state) => state.accounts);
+  const nameOf = useServiceNames(accounts);
   const [asking, setAsking] = useState<{ readonly id: AccountId; readonly what: 'colour' | 'leave' } | null>(
     null,
   );
@@ -38,7 +40,7 @@ export function AccountRailMenu({ at, ids, colours, ...rest }: AccountRailMenuPr
       ) : null}
       <SignOutQuestion
         account={asking?.id ?? null}
-        email={accounts.length > 1 ? (asked?.email ?? null) : null}
+        name={asked && accounts.length > 1 ? nameOf(asked) : null}
         isFull={asked?.isFull ?? false}
         isOpen={asking?.what === 'leave'}
         onClose={close}
