@@ -186,12 +186,6 @@ test('a test event goes to a registered address only if the person agrees', asyn
   expect(passed).toEqual(['events.test']);
 });
 
-test('a sign-in is not asked about while the page can hold nothing', async () => {
-  const { asked, confirm } = openWith(undefined, false);
-  expect(await confirm.signIn('https://x.example')).toBe(true);
-  expect(asked).toEqual([]);
-});
-
 test('no test event is sent when it can’t be known where it would go', async () => {
   const failed = { ok: false, error: new AppError('internal', 'The store is busy.').toData() } as const;
   const { asked, passed, guarded } = openWith(failed);
