@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors/errors.ts';
@@ -36,6 +36,27 @@ test('every copy is marked, stands under its own name, and apart from another of
   expect(marked).toEqual([one, two]);
   await appendFile(one, '!');
   expect(await readFile(two, 'utf8')).toBe('the content');
+});
+
+test.skipIf(process.platform === 'win32')('no other person can list or open the copies', async () => {
+  const dir = path.join(temporaryDir(), 'handed-out');
+  const copy = await handedOut(dir).give(aFile('notes.txt'), ACCOUNT);
+  for (let folder = path.dirname(copy); folder.startsWith(dir); folder = path.dirname(folder))
+    expect([folder, (await stat(folder)).mode & 0o777]).toEqual([folder, 0o700]);
+});
+
+test('a copy that can’t be written or marked doesn’t stay', async () => {
+  const dir = path.join(temporaryDir(), 'handed-out');
+  const full = Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
+  const { give } = createHandedOut({ dir, mark: () => Promise.reject(full), log, later: () => {} });
+  await expect(give(aFile('run.exe'), ACCOUNT)).rejects.toMatchObject({ code: 'disk-full' });
+  const copyTo = async (target: string) => {
+    await writeFile(target, 'a part');
+    throw full;
+  };
+  await expect(give({ ...aFile('notes.txt'), copyTo }, ACCOUNT)).rejects.toMatchObject({ code: 'disk-full' });
+  const left = await readdir(dir, { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toEqual([]);
 });
 
 test('the copies of a file go with it, and those of others stay', async () => {
