@@ -1,5 +1,6 @@
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
+import { shownAccount } from '../../support/page/ask.ts';
 import { conversations, messages, messageText } from '../../support/page/screen.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
 
@@ -45,4 +46,34 @@ test('a link that a colleague copied leads to the account that has its message, 
   await page.keyboard.press('Enter');
   await expect(messageText(page, 'Here 5')).toBeVisible();
   await isShown(0);
+});
+
+test('a link of another account in Search goes there, though the shown one has that number, pasted and typed', async ({
+  page,
+  parley,
+  service,
+  elsewhere,
+}) => {
+  await fill(service, 'Here');
+  await fill(elsewhere, 'There');
+  await signIn(page, service);
+  const here = await shownAccount(page);
+  await answerQuestions(parley.app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await expect(conversations(page).first()).toContainText('There');
+  const there = await shownAccount(page);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+
+  await search.focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const init = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init));
+  }, `parley://chat/1?account=${here}`);
+  await expect(messages(page).last()).toContainText('Here');
+
+  await search.fill(`parley://chat/1?account=${there}`);
+  await search.press('Enter');
+  await expect(messages(page).last()).toContainText('There');
 });

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState
 import { flushSync } from 'react-dom';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useGoToPlace } from '../../places/useGoToPlace.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
 import { createBestFinder } from './openBest.ts';
 import { typeInto } from './typeInto.ts';
@@ -27,6 +28,7 @@ export function useOpenBest(
   const { openConversation } = selection.getState();
 
   const placeIn = usePlaceIn();
+  const goTo = useGoToPlace();
   const keepTyped = (typed: string) => {
     const { filter, setFilter } = conversations.getState();
     if (typed !== '') setFilter(filter + typed.replaceAll('\n', ''));
@@ -75,7 +77,12 @@ export function useOpenBest(
   }, [box, finder, selection]);
 
   return {
-    open: finder.find,
+    open: (filter) => {
+      const place = placeIn(filter);
+      // The shown account may have a conversation with the same number.
+      if (place && place.account !== null && place.account !== bridge.account) goTo(place);
+      else finder.find(filter);
+    },
     takes: ({ key, repeat }) => {
       if (key === 'Escape') finder.stop();
       if (key !== 'Enter' || !finder.isLooking()) return false;
