@@ -175,7 +175,7 @@ async function createParts() {
     accountName: (account) => nameAmong(accounts.openAccounts, account),
     onUnread: desktop.showUnread,
     onShown: desktop.attract,
-    goTo: waiting.put,
+    goTo: waiting.putPressed,
   });
   for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);

@@ -5,7 +5,7 @@ import { isOpen, useAccounts } from './features/account/accountsStore.ts';
 import { AccountRail } from './features/account/rail/AccountRail.tsx';
 import { SignInOver } from './features/account/SignInOver.tsx';
 import { useAccountCommands } from './features/account/useAccountCommands.ts';
-import { useTakenPlace } from './features/places/placeStore.ts';
+import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import styles from './OpenAccounts.module.css';
 import { SignedIn } from './SignedIn.tsx';
 
@@ -15,7 +15,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
   const accounts = useAccounts((state) => state.accounts);
   const visited = useVisited(shown.id);
   useAccountCommands();
-  useTakenPlace();
+  useTakenPlace(shown.id);
   const kept = accounts.filter(
     (account) => account.id !== shown.id && visited.has(account.id) && isOpen(account),
   );

@@ -78,7 +78,15 @@ export const FEATURES = {
     'useMarkAllRead',
     'usePeople',
   ],
-  places: ['accountWith', 'PlaceOpener', 'placeStore', 'useCopyLink', 'useGoToPlace', 'usePlaceIn'],
+  places: [
+    'accountWith',
+    'PlaceOpener',
+    'placeStore',
+    'useCopyLink',
+    'useGoToPlace',
+    'usePlaceIn',
+    'useTakenPlace',
+  ],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

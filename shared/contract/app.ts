@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppInfo, Command } from '../model/app.ts';
 import type { DesktopFacts } from '../model/desktopFacts.ts';
-import type { Place } from '../model/place.ts';
+import type { ArrivedPlace } from '../model/place.ts';
 import type { Settings } from '../model/settings.ts';
 import { settingsChange } from '../model/settingsSchemas.ts';
 import { nothing, route, zText } from './inputs.ts';
@@ -12,8 +12,8 @@ export const generalAppRoutes = {
   'settings.set': route<Settings>()(settingsChange),
   /** Sets the title of the window. Not by the page's own, which Chromium may write to its profile. */
   'window.setTitle': route<null>()(z.object({ title: z.string().max(1_000) }).strict()),
-  /** The place that the last link or notification which the person pressed outside the window leads to, once; null: none. */
-  'place.take': route<Place | null>()(nothing),
+  /** The place that the last link or notification outside the window leads to, once; null: none. */
+  'place.take': route<ArrivedPlace | null>()(nothing),
   /** Opens the system's panel of emoji for the field with the focus; false: it has none. */
   'window.showEmojiPanel': route<boolean>()(nothing),
   /** Whether Parley starts at login. Returns what the system says then. */

@@ -7,3 +7,9 @@ export interface Place {
   readonly convId: ConvId;
   readonly msgId: MsgId | null;
 }
+
+/** A place from outside the window. */
+export interface ArrivedPlace extends Place {
+  /** The person pressed it in a notification of Parley's own. A link may come at any time, and without the person. */
+  readonly isPressed: boolean;
+}

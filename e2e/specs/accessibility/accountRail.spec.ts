@@ -1,5 +1,6 @@
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, addForm, BEN, buttonOf, fill, openAddForm, test } from '../../support/page/accounts.ts';
+import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { resize } from '../../support/page/resize.ts';
 import { conversations } from '../../support/page/screen.ts';
@@ -23,6 +24,14 @@ test('the rail and its dialogs keep the rules for accessibility, also in a small
   await expect(buttonOf(page, /^ben/)).toHaveAccessibleName(/not accepted/);
   await page.keyboard.press('ControlOrMeta+1');
   await checker.look('two accounts');
+  const ben = (await ask(page, 'accounts.list', {})).find(({ email }) => email === BEN.email);
+  const link = `parley://chat/1?account=${ben?.id}`;
+  await app.evaluate(
+    ({ app: running }, url) => running.emit('open-url', { preventDefault: () => {} }, url),
+    link,
+  );
+  await expect(page.getByRole('button', { name: 'Open link' })).toBeVisible();
+  await checker.look('a link to another account');
   await buttonOf(page, /^ben/).click({ button: 'right' });
   await checker.look('the menu of an account');
   await page.getByRole('menuitem', { name: 'Colour…' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountId, convId } from '../../../shared/model/ids.ts';
 import { createWaitingPlace } from './waitingPlace.ts';
 
 function start() {
@@ -14,8 +15,18 @@ test('the place of the last link waits, and is taken once', () => {
   const { waiting, happened } = start();
   waiting.putLinks(['parley://chat/1', 'parley://chat/2/3']);
   expect(happened).toEqual(['showed the window', 'told the page']);
-  expect(waiting.take()).toEqual({ account: null, convId: 2, msgId: 3 });
+  expect(waiting.take()).toEqual({ account: null, convId: 2, msgId: 3, isPressed: false });
   expect(waiting.take()).toBeNull();
+});
+
+test('a notification was pressed by the person, and a link may not have been', () => {
+  const { waiting } = start();
+  const place = { account: accountId('ana'), convId: convId(1), msgId: null };
+  waiting.putPressed(place);
+  expect(waiting.take()).toEqual({ ...place, isPressed: true });
+  waiting.putPressed(place);
+  waiting.putLinks(['parley://chat/1?account=ana']);
+  expect(waiting.take()).toEqual({ ...place, isPressed: false });
 });
 
 test('a link that names no place does nothing, and the log has none of it', () => {

@@ -1,35 +1,35 @@
-import type { Place } from '../../../shared/model/place.ts';
+import type { ArrivedPlace, Place } from '../../../shared/model/place.ts';
 import { readChatLink } from '../../../shared/text/chatLink.ts';
 import type { Log } from '../app/log.ts';
 
-/** Where a link or a notification leads that the person pressed outside the window. It waits until the page takes it. */
+/** Where a link or a notification outside the window leads. It waits until the page takes it. */
 export interface WaitingPlace {
-  /** Null: only the window comes to the front. */
-  put(place: Place | null): void;
+  /** Puts the place of a notification that the person pressed. Null: only the window comes to the front. */
+  putPressed(place: Place | null): void;
   /** Puts the place that the last valid link names. Logs a warning if a link names none. */
   putLinks(links: readonly string[]): void;
   /** The last place, once. */
-  take(): Place | null;
+  take(): ArrivedPlace | null;
   /** `showWindow` brings the window to the front whenever a place waits. */
   listen(showWindow: () => void): void;
 }
 
 /** `onPlace`: a place waits. */
 export function createWaitingPlace(onPlace: () => void, log: Log): WaitingPlace {
-  let waiting: Place | null = null;
+  let waiting: ArrivedPlace | null = null;
   let showWindow = () => {};
-  const put = (place: Place | null) => {
+  const put = (place: ArrivedPlace | null) => {
     waiting = place;
     showWindow();
     onPlace();
   };
   return {
-    put,
+    putPressed: (place) => put(place && { ...place, isPressed: true }),
     putLinks(links) {
       const places = links.flatMap((link) => readChatLink(link) ?? []);
       if (places.length < links.length) log.warn('A link to Parley was not followed: it names no place.');
       const last = places.at(-1);
-      if (last) put(last);
+      if (last) put({ ...last, isPressed: false });
     },
     take() {
       const taken = waiting;

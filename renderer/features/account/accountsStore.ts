@@ -18,7 +18,7 @@ export interface AccountsState {
   readonly form: 'add' | AccountId | null;
   openForm(form: 'add' | AccountId): void;
   closeForm(): void;
-  /** Goes to an account: shows it, or the form if it isn't open. */
+  /** Goes to an account: shows it, once it is open, or the form if it is signed out or can't be opened. Rejects with why not. */
   goTo(id: AccountId): Promise<void>;
   /** Opens the data of a signed-in account that couldn't be opened before. Rejects with why not. */
   open(id: AccountId): Promise<void>;
@@ -39,7 +39,8 @@ export function createAccountsStore(
     goTo: async (id) => {
       const account = get().accounts.find((each) => each.id === id);
       if (account && isOpen(account)) apply(await request('accounts.show', { account: id }));
-      else if (account?.state !== 'opening') set({ form: id });
+      else if (account?.state === 'opening') await get().open(id);
+      else set({ form: id });
     },
     open: async (id) => apply(await request('accounts.open', { account: id })),
     setOrder: async (ids) => set({ accounts: await request('accounts.setOrder', { accounts: [...ids] }) }),

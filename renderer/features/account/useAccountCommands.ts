@@ -1,4 +1,5 @@
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { isCovered } from '../../ui/overlays/isCovered.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 
 /** Goes to the accounts, and adds one. Not over a dialog, whose answer might be for the account that it leaves. */
@@ -13,5 +14,3 @@ export function useAccountCommands(): void {
     if (account) goTo(account.id).catch(notices.getState().failed);
   });
 }
-
-const isCovered = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

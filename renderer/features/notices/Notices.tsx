@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Trash2, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Link, Trash2, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
@@ -11,7 +11,7 @@ import styles from './Notices.module.css';
 import { type Notice, useNotices } from './noticesStore.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
-/** Long enough to read a sentence twice. */
+/** Long enough to read a sentence twice. An offer stays. */
 const SHOWN_MS = {
   said: 5_000,
   removed: 10_000,
@@ -20,6 +20,7 @@ const SHOWN_MS = {
   failed: 15_000,
   cameBack: 15_000,
   refused: 20_000,
+  offered: null,
 } as const;
 
 const ICONS = {
@@ -30,6 +31,7 @@ const ICONS = {
   failed: CircleAlert,
   cameBack: CircleAlert,
   refused: CircleAlert,
+  offered: Link,
 } as const;
 
 /**
@@ -61,8 +63,9 @@ function Shown({ notice }: { readonly notice: Notice }) {
   const { id, kind } = notice;
   const { isHeld, holding, letGo } = useHeld();
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_MS[kind]);
+    const shownMs = SHOWN_MS[kind];
+    if (isHeld || shownMs === null) return;
+    const timer = setTimeout(() => dismiss(id), shownMs);
     return () => clearTimeout(timer);
   }, [dismiss, id, kind, isHeld]);
   const Icon = ICONS[kind];
@@ -86,6 +89,17 @@ function Shown({ notice }: { readonly notice: Notice }) {
             })}
           >
             {t('notices.undo')}
+          </Button>
+        ) : null}
+        {'act' in notice ? (
+          <Button
+            variant="quiet"
+            onPress={leave(() => {
+              dismiss(id);
+              notice.act();
+            })}
+          >
+            {notice.label}
           </Button>
         ) : null}
         <IconButton label={t('dismiss')} onPress={leave(() => dismiss(id))}>
@@ -126,6 +140,7 @@ function Words({ notice }: { readonly notice: Notice }) {
   const errorText = useErrorText();
   switch (notice.kind) {
     case 'said':
+    case 'offered':
       return notice.text;
     case 'failed':
       return (

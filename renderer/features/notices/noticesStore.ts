@@ -18,7 +18,16 @@ export type Notice =
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
   | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void }
   | { readonly id: number; readonly kind: 'discarded'; readonly undo: () => void }
-  | { readonly id: number; readonly kind: 'allRead'; readonly count: number; readonly undo: () => void };
+  | { readonly id: number; readonly kind: 'allRead'; readonly count: number; readonly undo: () => void }
+  | (Offer & { readonly id: number; readonly kind: 'offered' });
+
+/** Something that the person may do now. */
+interface Offer {
+  /** Why, and the label of the button, in the person's language. */
+  readonly text: string;
+  readonly label: string;
+  readonly act: () => void;
+}
 
 export interface NoticesState {
   /** Oldest first; at most three. */
@@ -37,6 +46,8 @@ export interface NoticesState {
   discarded(undo: () => void): number;
   /** Says how many conversations were marked as read, and offers Undo. */
   allRead(count: number, undo: () => void): void;
+  /** Offers to do something, in place of the last offer, until it is taken or dismissed. */
+  offered(offer: Offer): void;
   dismiss(id: number): void;
 }
 
@@ -60,6 +71,10 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
       discarded: (undo) => add((id) => ({ id, kind: 'discarded', undo })),
       allRead: (count, undo) => void add((id) => ({ id, kind: 'allRead', count, undo })),
+      offered: (offer) => {
+        set((state) => ({ notices: state.notices.filter(({ kind }) => kind !== 'offered') }));
+        add((id) => ({ ...offer, id, kind: 'offered' }));
+      },
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     };
   });

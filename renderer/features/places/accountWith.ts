@@ -5,11 +5,24 @@ import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { AppStores } from '../../lib/bridge/storesContext.ts';
 import { isOpen } from '../account/accountsStore.ts';
 
+/** The account that a place leads to, of which the window shows `shown`. Null: none that is here. */
+export async function targetOf(
+  place: Place,
+  stores: Pick<AppStores, 'accounts' | 'bridge'>,
+  shown: AccountId,
+): Promise<AccountId | null> {
+  const { account } = place;
+  const { accounts } = stores.accounts.getState();
+  // The only account takes any link: one that was copied elsewhere names an account of that computer.
+  if (account === null || accounts.length < 2) return shown;
+  return accounts.some(({ id }) => id === account) ? account : accountWith(place, stores, shown);
+}
+
 /**
  * The open account that has a place, for a link that was copied on another computer and names an account of that: `shown` if it has it, or
  * else the only one that does. Null: none or several do. Two services may use one number, so that the message counts, too.
  */
-export async function accountWith(
+async function accountWith(
   place: Place,
   { accounts, bridge }: Pick<AppStores, 'accounts' | 'bridge'>,
   shown: AccountId,

@@ -1,10 +1,10 @@
 import type { Place } from '../../../shared/model/place.ts';
-import { type AppStores, useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { accountWith, isHere } from './accountWith.ts';
-import { goToAccountOf, isKnown } from './placeStore.ts';
+import { isHere, targetOf } from './accountWith.ts';
+import { goToAccountOf } from './placeStore.ts';
 
 /** Opens a place, in its own account, if its conversation is on this computer. Otherwise does `orElse`; without one it says so. */
 export function useGoToPlace(): (place: Place, orElse?: () => void) => void {
@@ -19,16 +19,10 @@ export function useGoToPlace(): (place: Place, orElse?: () => void) => void {
     else say(t('place.unknown'));
   };
   const go = async (place: Place, orElse?: () => void) => {
-    const { account } = place;
-    const isOthers = account !== null && account !== bridge.account && hasSeveral(stores);
-    if (!isOthers) return open(place, orElse);
-    const found = isKnown(stores, account) ? account : await accountWith(place, stores, bridge.account);
+    const found = await targetOf(place, stores, bridge.account);
     if (found === null) say(t('place.otherAccount'));
     else if (found === bridge.account) await open(place, orElse);
     else await goToAccountOf({ ...place, account: found }, stores);
   };
   return (place, orElse) => void go(place, orElse).catch(failed);
 }
-
-/** The only account takes any link: one that was copied elsewhere names an account of that computer. */
-const hasSeveral = ({ accounts }: AppStores): boolean => accounts.getState().accounts.length > 1;

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { ArrivedPlace } from '../../../shared/model/place.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { isCovered } from '../../ui/overlays/isCovered.ts';
+import { useAccounts } from '../account/accountsStore.ts';
+import { useServiceNames } from '../account/useServiceNames.ts';
+import { targetOf } from './accountWith.ts';
+import { goToAccountOf } from './placeStore.ts';
+
+/**
+ * Goes to a place from outside the window, also one that came before the page was loaded. A link may come at any moment, and any web page
+ * can open one: typed text must not end up in another account or conversation, and no dialog may change beneath the person. There it is
+ * offered, not followed.
+ */
+export function useTakenPlace(shown: AccountId): void {
+  const { t } = useTranslation('frame');
+  const stores = useAppStores();
+  const { bridge, notices } = stores;
+  const { failed, offered } = notices.getState();
+  const accounts = useAccounts((state) => state.accounts);
+  const nameOf = useServiceNames(accounts);
+  const arrive = useEffectEvent(async ({ isPressed, ...place }: ArrivedPlace, isFirst: boolean) => {
+    const target = await targetOf(place, stores, shown);
+    const go = () => void goToAccountOf({ ...place, account: target ?? place.account }, stores).catch(failed);
+    const elsewhere = target === shown ? undefined : accounts.find(({ id }) => id === target);
+    // Without a target, it is only said that there is none.
+    if (isPressed || target === null || (!isBusy() && (isFirst || !elsewhere))) return go();
+    const text = elsewhere ? t('place.leadsTo', { name: nameOf(elsewhere) }) : t('place.leadsAway');
+    offered({ text, label: t('place.open'), act: go });
+  });
+  useEffect(() => {
+    const take = (isFirst: boolean) => {
+      bridge
+        .request('place.take', {})
+        .then((place) => place && arrive(place, isFirst))
+        .catch(failed);
+    };
+    take(true);
+    return bridge.on('placeWaits', () => take(false));
+  }, [bridge, failed]);
+}
+
+/** Whether what the person does now would be disturbed: there is a dialog or a menu, or text in the field with the focus. */
+function isBusy(): boolean {
+  const field = document.activeElement;
+  const isTyped =
+    (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.value !== '';
+  return isTyped || isCovered() || document.querySelector('[role="menu"]') !== null;
+}
