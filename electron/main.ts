@@ -45,6 +45,7 @@ import { createPush, openDoor } from './shell/ipc/door.ts';
 import { openFileDoor } from './shell/ipc/fileDoor.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
 import { createRouter } from './shell/ipc/router.ts';
+import { openSpellingDoor, tellSpelling } from './shell/ipc/spellingDoor.ts';
 import { readExtraCertificates } from './shell/network/extraCertificates.ts';
 import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
@@ -64,6 +65,9 @@ import {
   refuseDownloads,
 } from './shell/security/security.ts';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
+import { addFieldMenu } from './shell/spelling/fieldMenu.ts';
+import { hasSystemChecker, openSpelling } from './shell/spelling/openSpelling.ts';
+import type { Spelling } from './shell/spelling/spelling.ts';
 import { createAppMenu } from './shell/window/appMenu.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
@@ -178,10 +182,15 @@ async function createParts() {
     goTo: waiting.putPressed,
   });
   for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
+  const spelling: Spelling = await openSpelling({
+    ...{ platform, env: process.env, session: page, settings, dialogs, jsonFile, log },
+    ...{ userData: app.getPath('userData'), start: workers.spelling },
+    onChange: () => tellSpelling(push, currentWindow(), spelling.language()),
+  });
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm, notifications, waiting, desktop, menu },
+    ...{ pageMemory, confirm, notifications, waiting, desktop, menu, spelling },
     ...accounts,
     ...toldCores,
   };
@@ -225,7 +234,7 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { extraCertificates, confirm, notifications, waiting, desktop } = parts;
+  const { extraCertificates, confirm, notifications, waiting, desktop, spelling } = parts;
   const addFiles = addingFiles(dialogs);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(({ files: paths, links }) => {
@@ -236,7 +245,7 @@ function answerPage(parts: Parts): void {
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, browser, confirm },
-      ...{ extraCertificates, notifications, waiting, desktop },
+      ...{ extraCertificates, notifications, waiting, desktop, spelling },
       print: () => printPage(currentWindow(), dialogs),
       isFocused,
       setTitle: (title) => currentWindow()?.setTitle(title),
@@ -246,6 +255,7 @@ function answerPage(parts: Parts): void {
   });
   openDoor(ipcMain, currentWindow, router, log);
   openFileDoor(ipcMain, currentWindow, addFiles.choose, log);
+  openSpellingDoor(ipcMain, currentWindow, spelling, log);
 }
 
 /** The ways into a draft for files on the disk. */
@@ -263,10 +273,12 @@ function followNetwork({ network, session, setActivity }: Parts): void {
 async function openWindow(parts: Parts): Promise<void> {
   const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, session, openAccounts } =
     parts;
-  const { desktop, log } = parts;
+  const { desktop, spelling, log } = parts;
   const window = createMainWindow({
     preload: built('preload.cjs'),
     devTools,
+    hasSystemChecker: hasSystemChecker(platform),
+    onMade: (made) => addFieldMenu(made, { menu: Menu, platform, spelling, log }),
     state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE),
     onFocus: (focused) => {
       push({ name: 'window', payload: { focused } });

@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { contextBridge, ipcRenderer, webFrame, webUtils } from 'electron';
 import type { AnyEvent, ChosenFiles, ParleyBridge } from '../shared/contract/index.ts';
 import type { Result } from '../shared/errors/errors.ts';
 
@@ -34,6 +34,31 @@ async function chooseFiles(account: unknown, files: readonly unknown[]): Promise
   const tokens = [...result.data];
   return { ok: true, data: paths.map((path) => (path === '' ? null : (tokens.shift() ?? null))) };
 }
+
+let isSpellingChecked = false;
+
+/**
+ * Has Chromium ask the shell which words of a field are wrong. `language` says how words are told apart; null: none is wrong. The names of
+ * the channels are those of shell/ipc/spellingDoor.ts.
+ */
+function checkSpelling(language: string | null): void {
+  if (language === null && !isSpellingChecked) return;
+  isSpellingChecked = true;
+  webFrame.setSpellCheckProvider(language ?? 'en', {
+    spellCheck(words, callback) {
+      const wrong = language === null ? Promise.resolve([]) : ipcRenderer.invoke('parley:spelling', words);
+      wrong.then(callback, () => callback([]));
+    },
+  });
+  const field = document.activeElement;
+  if (!(field instanceof HTMLTextAreaElement && field.spellcheck)) return;
+  // Has its text checked anew.
+  field.spellcheck = false;
+  field.spellcheck = true;
+}
+
+ipcRenderer.on('parley:spelling-language', (_event, language: string | null) => checkSpelling(language));
+void ipcRenderer.invoke('parley:spelling-language').then(checkSpelling);
 
 /**
  * All that the page can reach of the world outside its sandbox; nothing of it takes a path. The names of the channels are those of

@@ -24,6 +24,7 @@ import { peopleCoreRoutes } from './people.ts';
 import { type RemindersCoreEvents, remindersCoreRoutes } from './reminders.ts';
 import { searchCoreRoutes } from './search.ts';
 import { type SessionAppEvents, sessionAppRoutes } from './session.ts';
+import { type SpellingAppEvents, spellingAppRoutes } from './spelling.ts';
 import {
   type StagedAppEvents,
   type StagedCoreEvents,
@@ -40,6 +41,7 @@ export const appRoutes = {
   ...networkAppRoutes,
   ...notificationsAppRoutes,
   ...sessionAppRoutes,
+  ...spellingAppRoutes,
   ...stagedAppRoutes,
 } as const;
 
@@ -101,7 +103,12 @@ export interface CoreEvents
     SyncCoreEvents {}
 
 /** The events that belong to no account. */
-export interface AppEvents extends AccountsAppEvents, GeneralAppEvents, SessionAppEvents, StagedAppEvents {}
+export interface AppEvents
+  extends AccountsAppEvents,
+    GeneralAppEvents,
+    SessionAppEvents,
+    SpellingAppEvents,
+    StagedAppEvents {}
 
 /** All events. */
 export interface Events extends CoreEvents, AppEvents {}

@@ -155,6 +155,7 @@ export const ERROR_POLICY = {
   'login-unbound': { ...LOCAL, remedy: 'password' },
   'port-in-use': LOCAL,
   'certificate-unusable': LOCAL,
+  'dictionary-unusable': LOCAL,
   'demo-unavailable': LOCAL,
   'link-refused': LOCAL,
   'too-often': LOCAL,

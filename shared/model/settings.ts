@@ -1,4 +1,5 @@
 import { NOTIFY_LEVELS } from './notifications.ts';
+import { MAX_SPELLING_LANGUAGES } from './spelling.ts';
 
 /** One of a few values. */
 const choice = <const T extends string>(values: readonly T[], fallback: NoInfer<T>) =>
@@ -14,6 +15,9 @@ const whole = (min: number, max: number, fallback: number) =>
   ({ kind: 'whole', min, max, fallback }) as const;
 
 const bytes = (fallback: number) => whole(0, Number.MAX_SAFE_INTEGER, fallback);
+
+/** Up to `max` names, in the person's order. */
+const names = (max: number) => ({ kind: 'names', max, fallback: [] as readonly string[] }) as const;
 
 /** Stored by the shell, and unknown elsewhere. */
 const ofShell = (fallback: string | null) => ({ kind: 'of-shell', fallback }) as const;
@@ -42,6 +46,8 @@ export const SETTINGS = {
   undoSendMs: whole(0, 30_000, 0),
   /** Where Parley, before it sends, shows messages that arrived since the person began to type; `shared`: if several others take part. */
   staleReply: choice(['off', 'shared', 'always'], 'shared'),
+  /** The languages that spelling is checked in, by `SpellingLanguage.id`; none: it isn't. */
+  spelling: names(MAX_SPELLING_LANGUAGES),
   /** The messages that Parley notifies of, in conversations without a level of their own. */
   notify: choice(NOTIFY_LEVELS, 'all'),
   /** The content of a notification: its sender and the message, the sender alone, or neither. */

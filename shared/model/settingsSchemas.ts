@@ -3,6 +3,9 @@ import { type ChosenName, SETTINGS, type Setting, type SettingName, type Setting
 
 type Schemas = { readonly [N in SettingName]: z.ZodType<Settings[N], Settings[N]> };
 
+/** Characters. */
+const LONGEST_NAME = 100;
+
 const declared: readonly (readonly [string, Setting])[] = Object.entries(SETTINGS);
 
 function valueSchema(setting: Setting): z.ZodType {
@@ -15,6 +18,8 @@ function valueSchema(setting: Setting): z.ZodType {
       return z.number().min(setting.min).max(setting.max);
     case 'whole':
       return z.number().int().min(setting.min).max(setting.max);
+    case 'names':
+      return z.array(z.string().min(1).max(LONGEST_NAME)).max(setting.max);
     case 'of-shell':
       return z.string().nullable();
   }

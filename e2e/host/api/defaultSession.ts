@@ -6,6 +6,7 @@ import type { Schemes } from '../schemes.ts';
 import type { Host } from './host.ts';
 import { makePermissions } from './permissions.ts';
 import { makeSessionProxy } from './sessionProxy.ts';
+import { makeSpellChecker } from './spellChecker.ts';
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>;
 type BeforeRequest = (
@@ -110,8 +111,7 @@ export function makeSession(host: Host) {
     setDisplayMediaRequestHandler: () => undefined,
     setUSBProtectedClassesHandler: () => undefined,
     setBluetoothPairingHandler: () => undefined,
-    setSpellCheckerEnabled: () => undefined,
-    setSpellCheckerLanguages: () => undefined,
+    ...makeSpellChecker(),
     ...makeSessionProxy(host.gateway, process.env),
   });
 

@@ -99,6 +99,7 @@ export class WebContents extends EventEmitter {
         {
           observe: host.visible,
           process: sandboxedProcess(),
+          ownSpellChecker: options.preferences['spellcheck'] !== false,
         },
         host.schemes.all(),
       ),
@@ -192,6 +193,10 @@ export class WebContents extends EventEmitter {
     return this.#webRtcPolicy;
   }
 
+  replaceMisspelling(text: string): void {
+    this._renderer.post({ type: 'replace-misspelling', text });
+  }
+
   focus(): void {
     this.emit('_focus-asked');
   }
@@ -277,7 +282,8 @@ export class WebContents extends EventEmitter {
       case 'context-menu':
         this.emit('context-menu', hostEvent({}), {
           ...message.params,
-          misspelledWord: '',
+          frame: this.mainFrame,
+          menuSourceType: 'none',
           dictionarySuggestions: [],
         });
         break;

@@ -1,5 +1,5 @@
 /**
- * The world of a sandboxed preload: `require('electron')` with ipcRenderer, contextBridge and webUtils.
+ * The world of a sandboxed preload: `require('electron')` with ipcRenderer, contextBridge, webFrame and webUtils.
  * Injected as source text into the isolated world; the functions use their arguments and nothing else from outside themselves.
  */
 import type { BridgeEnd } from './bridge.ts';
@@ -20,12 +20,14 @@ export interface ContextMenu {
   readonly linkURL: string;
   readonly selectionText: string;
   readonly isEditable: boolean;
+  readonly misspelledWord: string;
 }
 
 /** From the host to the page. */
 export type ToPage =
   | { readonly type: 'reply'; readonly id: number; readonly ok: boolean; readonly value: unknown }
   | { readonly type: 'message'; readonly channel: string; readonly args: unknown[] }
+  | { readonly type: 'replace-misspelling'; readonly text: string }
   /** The keys that Chromium must leave to the application menu, as `keyOf` in api/menu.ts writes them. */
   | { readonly type: 'shortcuts'; readonly keys: readonly string[] };
 
@@ -37,6 +39,8 @@ export interface PreloadConfig {
   /** The user's own window: report what the host cannot see over the protocol. */
   readonly observe: boolean;
   readonly process: Record<string, unknown>;
+  /** Chromium's own spell checker is on, so that no other one can be. */
+  readonly ownSpellChecker: boolean;
 }
 
 type Listener = (event: unknown, ...args: unknown[]) => void;
@@ -137,17 +141,65 @@ export function watchKeys(post: Post) {
   };
 }
 
-export function watchContextMenu(post: Post) {
+interface SpellCheckProvider {
+  spellCheck(words: string[], callback: (misspelt: string[]) => void): void;
+}
+
+/** `webFrame` with the app's spell checker, which is asked for the word at the caret when a context menu opens. Nothing is underlined. */
+export function makeSpelling(knownAs: typeof known, ownSpellChecker: boolean) {
+  let provider: SpellCheckProvider | undefined;
+  let found: { field: HTMLTextAreaElement | HTMLInputElement; start: number; end: number } | undefined;
+
+  const webFrame = knownAs('webFrame', {
+    setSpellCheckProvider(_language: string, given: SpellCheckProvider) {
+      if (ownSpellChecker)
+        throw new Error(
+          'electron-host: a spell check provider with webPreferences.spellcheck is not provided',
+        );
+      provider = given;
+    },
+  });
+
+  async function misspelledIn(field: Element | null): Promise<string> {
+    found = undefined;
+    const isField = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+    if (!isField || !field.spellcheck || !provider) return '';
+    const caret = field.selectionStart ?? 0;
+    const start = caret - (/[\p{L}\p{M}'’]*$/u.exec(field.value.slice(0, caret))?.[0].length ?? 0);
+    const word = /^[\p{L}\p{M}'’]*/u.exec(field.value.slice(start))?.[0] ?? '';
+    const asked = provider;
+    const misspelt = await new Promise<string[]>((resolve) => asked.spellCheck([word], resolve));
+    if (word === '' || !misspelt.includes(word)) return '';
+    found = { field, start, end: start + word.length };
+    return word;
+  }
+
+  function replaceMisspelling(text: string) {
+    if (!found) return;
+    found.field.focus();
+    found.field.setSelectionRange(found.start, found.end);
+    document.execCommand('insertText', false, text);
+  }
+  return { webFrame, misspelledIn, replaceMisspelling };
+}
+
+type MisspelledIn = (field: Element | null) => Promise<string>;
+
+export function watchContextMenu(post: Post, misspelledIn: MisspelledIn) {
   addEventListener('contextmenu', (event) => {
     const target = event.target instanceof Element ? event.target : document.documentElement;
-    const params: ContextMenu = {
+    const field = target.closest('input, textarea, [contenteditable]');
+    const params = {
       x: event.clientX,
       y: event.clientY,
       linkURL: target.closest('a')?.href ?? '',
       selectionText: String(getSelection() ?? ''),
-      isEditable: target.closest('input, textarea, [contenteditable]') !== null,
+      isEditable: field !== null,
     };
-    if (!event.defaultPrevented) post({ type: 'context-menu', params });
+    if (event.defaultPrevented) return;
+    misspelledIn(field).then((misspelledWord) =>
+      post({ type: 'context-menu', params: { ...params, misspelledWord } }),
+    );
   });
 }
 
@@ -155,6 +207,7 @@ export interface PreloadParts {
   readonly known: typeof known;
   readonly makeIpcRenderer: typeof makeIpcRenderer;
   readonly watchKeys: typeof watchKeys;
+  readonly makeSpelling: typeof makeSpelling;
   readonly watchContextMenu: typeof watchContextMenu;
 }
 
@@ -162,7 +215,7 @@ export function makePreloadWorld(
   config: PreloadConfig,
   codec: Codec,
   bridge: BridgeEnd,
-  { known, makeIpcRenderer, watchKeys, watchContextMenu }: PreloadParts,
+  { known, makeIpcRenderer, makeSpelling, watchKeys, watchContextMenu }: PreloadParts,
 ) {
   const world = globalThis as unknown as Record<string, unknown>;
   const toHost = world[config.binding] as (json: string) => void;
@@ -175,11 +228,13 @@ export function makePreloadWorld(
   }
   if (config.observe) observe();
   const setShortcuts = watchKeys(post);
-  watchContextMenu(post);
+  const spelling = makeSpelling(known, config.ownSpellChecker);
+  watchContextMenu(post, spelling.misspelledIn);
 
   function receive(message: ToPage) {
     if (message.type === 'reply') settle(message);
     else if (message.type === 'message') deliver(message);
+    else if (message.type === 'replace-misspelling') spelling.replaceMisspelling(message.text);
     else setShortcuts(message.keys);
   }
   world[config.receiver] = (json: string) => receive(codec.decode(json) as ToPage);
@@ -197,6 +252,7 @@ export function makePreloadWorld(
     contextBridge: known('contextBridge', {
       exposeInMainWorld: (key: string, api: unknown) => bridge.expose(key, api),
     }),
+    webFrame: spelling.webFrame,
     webUtils: known('webUtils', { getPathForFile: electronHostFilePath }),
   });
 

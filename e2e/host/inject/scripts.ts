@@ -6,6 +6,7 @@ import {
   known,
   makeIpcRenderer,
   makePreloadWorld,
+  makeSpelling,
   type PreloadConfig,
   type PreloadParts,
   watchContextMenu,
@@ -47,6 +48,7 @@ const BRIDGE_PARTS = together({ makeOutgoing, makeIncoming } satisfies BridgePar
 const PRELOAD_PARTS = together({
   known,
   makeIpcRenderer,
+  makeSpelling,
   watchKeys,
   watchContextMenu,
 } satisfies PreloadParts);
@@ -54,7 +56,7 @@ const PRELOAD_PARTS = together({
 /** The two scripts that begin every document of one window. `preload` is the text of the app's preload file. */
 export function pageScripts(
   preload: string,
-  options: Pick<PreloadConfig, 'observe' | 'process'>,
+  options: Pick<PreloadConfig, 'observe' | 'process' | 'ownSpellChecker'>,
   schemes: readonly string[],
 ): PageScripts {
   const secret = randomBytes(16).toString('hex');

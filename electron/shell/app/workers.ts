@@ -15,6 +15,8 @@ export function createWorkers(folder: URL) {
       };
       return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });
     },
+    spelling: (workerData: { readonly aff: string; readonly dic: string }): Worker =>
+      new Worker(built('spelling.js'), { workerData, resourceLimits: { maxOldGenerationSizeMb: 512 } }),
     demo: (workerData: { dataDir: string; seed: 'demo' }): Worker =>
       new Worker(built('service.js'), { workerData }),
   };

@@ -16,6 +16,7 @@ import type { DesktopNotifications } from '../notifications/desktopNotifications
 import type { Browser } from '../security/browser.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
+import type { Spelling } from '../spelling/spelling.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { ShellHandlers } from './router.ts';
@@ -35,6 +36,7 @@ interface AppParts {
   readonly notifications: Pick<DesktopNotifications, 'test'>;
   readonly desktop: Pick<Desktop, 'facts' | 'setLogin'>;
   readonly waiting: Pick<WaitingPlace, 'take'>;
+  readonly spelling: Pick<Spelling, 'facts' | 'removeWord' | 'addFile' | 'removeFile'>;
   readonly extraCertificates: ExtraCertificates | null;
 }
 
@@ -87,6 +89,10 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'place.take': () => parts.waiting.take(),
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
+    'spelling.get': () => parts.spelling.facts(),
+    'spelling.removeWord': ({ word }) => parts.spelling.removeWord(word),
+    'spelling.addFile': () => parts.spelling.addFile(),
+    'spelling.removeFile': ({ id }) => parts.spelling.removeFile(id),
     'share.get': () => share.get(),
     'share.discard': () => {
       share.discard();

@@ -5,6 +5,7 @@ import type { Staged } from '../../../shared/model/files/files.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
+import type { SpellingFacts } from '../../../shared/model/spelling.ts';
 import { createRouter, type ShellHandlers } from './router.ts';
 
 const signedOut: Session = {
@@ -15,6 +16,8 @@ const signedOut: Session = {
   secrets: 'protected',
 };
 const ANA = accountId('ana');
+
+const SPELLING: SpellingFacts = { kind: 'files', languages: [], words: [] };
 
 const app: Handlers<AppRouteName> = {
   'app.info': () => ({ version: '1.2.3', platform: 'linux', region: 'en-GB', extraCertificates: null }),
@@ -43,6 +46,10 @@ const app: Handlers<AppRouteName> = {
   'place.take': () => null,
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),
+  'spelling.get': () => SPELLING,
+  'spelling.removeWord': () => SPELLING,
+  'spelling.addFile': () => SPELLING,
+  'spelling.removeFile': () => SPELLING,
   'share.get': () => ({ names: [] }),
   'share.discard': () => null,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),

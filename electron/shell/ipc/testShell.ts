@@ -27,6 +27,13 @@ const APP = {
   isEmojiPanelSupported: () => false,
   showEmojiPanel: () => {},
 };
+const spellingFacts = async () => ({ kind: 'files' as const, languages: [], words: [] });
+const SPELLING = {
+  facts: spellingFacts,
+  removeWord: spellingFacts,
+  addFile: spellingFacts,
+  removeFile: spellingFacts,
+};
 const DESKTOP = { tray: 'missing', login: 'off' } as const;
 
 /** A person who agrees to nothing, and the first line of what each question is about. */
@@ -74,7 +81,7 @@ export function startShell(dir: string) {
     app: createAppHandlers({
       app: APP,
       platform: 'linux',
-      ...{ session, share, notifications, waiting: { take: () => null } },
+      ...{ session, share, notifications, spelling: SPELLING, waiting: { take: () => null } },
       ...{ setTitle: () => {}, print: async () => {}, isFocused: () => true },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       clipboard: { writeText: async () => {} },

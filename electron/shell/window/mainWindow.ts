@@ -7,11 +7,15 @@ import { keepZoom, type ZoomStep, zoomed } from './windowZoom.ts';
 
 interface WindowOptions {
   readonly preload: string;
+  /** The system brings a spell checker. */
+  readonly hasSystemChecker: boolean;
   /** Developer tools can be opened. */
   readonly devTools: boolean;
   readonly state: JsonFile<WindowState>;
   /** Has the focus, or has lost it. */
   readonly onFocus: (focused: boolean) => void;
+  /** It was made, and shows nothing yet. */
+  readonly onMade: (window: BrowserWindow) => void;
   /** Whether closing hides the window, because Parley goes on without it. */
   readonly hidesOnClose: () => boolean;
   /** It was hidden so. */
@@ -73,6 +77,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     });
     // Not before: a maximised window is a visible one.
     if (state.isMaximised) opened.once('show', () => opened.maximize());
+    options.onMade(opened);
     keepZoom(opened.webContents, () => zoom);
     reportFocus(opened, options.onFocus);
     opened.on('close', (event) => {
@@ -122,7 +127,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
 }
 
 function constructorOptions(
-  options: Pick<WindowOptions, 'preload' | 'devTools'>,
+  options: Pick<WindowOptions, 'preload' | 'devTools' | 'hasSystemChecker'>,
   state: WindowState,
 ): BrowserWindowConstructorOptions {
   const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
@@ -142,8 +147,8 @@ function constructorOptions(
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      // Chromium would download its dictionaries from the internet.
-      spellcheck: false,
+      // Elsewhere, Chromium would download its dictionaries from the internet; the preload script asks for those of the computer.
+      spellcheck: options.hasSystemChecker,
       // alert() and the like are dialogs of the system, which a page could bury the person in.
       disableDialogs: true,
       devTools: options.devTools,

@@ -10,6 +10,7 @@ export function settingEntries(t: TFunction<'frame'>, tFiles: TFunction<'files'>
       t('settings.enterSends'),
       t('settings.staleReply'),
       t('settings.undoSend'),
+      t('settings.spelling.heading'),
       t('settings.desktop.closeToTray'),
       t('settings.desktop.startAtLogin'),
       t('settings.desktop.startHidden'),

@@ -8,6 +8,7 @@ import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { ThemeChoice } from '../settings/ThemeChoice.tsx';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import styles from './SettingsDialog.module.css';
+import { SpellingSettings } from './SpellingSettings.tsx';
 
 /** Seconds. */
 const UNDO_CHOICES = [0, 5, 10, 20];
@@ -26,6 +27,7 @@ export function GeneralSettings() {
           <UndoSend />
         </div>
       </Section>
+      <SpellingSettings />
       <DesktopSettings />
     </>
   );

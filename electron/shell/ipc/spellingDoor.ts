@@ -1,0 +1,34 @@
+import type { BrowserWindow, IpcMain } from 'electron';
+import { z } from 'zod';
+import type { Log } from '../app/log.ts';
+import type { Spelling } from '../spelling/spelling.ts';
+import type { Push } from './door.ts';
+import { isTrusted } from './trustedSender.ts';
+
+/** The words of one field. */
+const input = z.array(z.string().max(1_000)).max(50_000);
+
+/** Opens the door through which the preload script asks about words. The page can't reach these channels. */
+export function openSpellingDoor(
+  ipc: Pick<IpcMain, 'handle'>,
+  currentWindow: () => BrowserWindow | null,
+  spelling: Pick<Spelling, 'language' | 'wrong'>,
+  log: Log,
+): void {
+  ipc.handle('parley:spelling-language', (event) =>
+    isTrusted(event, currentWindow()) ? spelling.language() : null,
+  );
+  ipc.handle('parley:spelling', async (event, given: unknown): Promise<readonly string[]> => {
+    const words = input.safeParse(given);
+    if (words.success && isTrusted(event, currentWindow())) return spelling.wrong(words.data);
+    log.warn('Words to be checked were refused.');
+    return [];
+  });
+}
+
+/** Tells the page that spelling is checked otherwise now, and the preload script to check again, or no longer. */
+export function tellSpelling(push: Push, window: BrowserWindow | null, language: string | null): void {
+  push({ name: 'spelling', payload: {} });
+  const contents = window?.webContents;
+  if (contents && !contents.isDestroyed()) contents.send('parley:spelling-language', language);
+}

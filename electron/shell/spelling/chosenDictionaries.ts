@@ -1,0 +1,92 @@
+import type { FoundDictionary } from './dictionaryFiles.ts';
+import {
+  type DictionaryThread,
+  openThread,
+  type SpellingTimes,
+  type StartSpelling,
+} from './dictionaryThread.ts';
+import type { DictionaryProblem } from './spellingProtocol.ts';
+
+interface ChosenParts {
+  readonly find: () => Promise<readonly FoundDictionary[]>;
+  readonly start: StartSpelling;
+  readonly times: SpellingTimes;
+  readonly onProblem: (id: string, problem: DictionaryProblem, reason: string) => void;
+}
+
+/** The dictionaries that the person chose, each open in its thread. */
+export interface ChosenDictionaries {
+  /** Opens those, and closes all others. */
+  choose(ids: readonly string[]): Promise<void>;
+  /** Closes one, which is opened anew when it is chosen again. */
+  forget(id: string): Promise<void>;
+  /** Why a chosen one can't be used; null: it can, or it isn't chosen. */
+  problemOf(id: string): DictionaryProblem | null;
+  /** Those of the words that none has. With none that can be used, no word is wrong. */
+  wrong(words: readonly string[]): Promise<readonly string[]>;
+  suggest(word: string): Promise<readonly string[]>;
+}
+
+const MAX_SUGGESTIONS = 5;
+
+export function createChosenDictionaries({ find, start, times, onProblem }: ChosenParts): ChosenDictionaries {
+  const open = new Map<string, DictionaryThread>();
+  const problems = new Map<string, DictionaryProblem>();
+
+  async function end(id: string): Promise<void> {
+    const thread = open.get(id);
+    open.delete(id);
+    problems.delete(id);
+    await thread?.end();
+  }
+
+  function fail(id: string, problem: DictionaryProblem, reason: string): void {
+    open.delete(id);
+    problems.set(id, problem);
+    onProblem(id, problem, reason);
+  }
+
+  function openOne(id: string, found: FoundDictionary | undefined): void {
+    const told = (problem: DictionaryProblem, reason: string) => fail(id, problem, reason);
+    if (found) open.set(id, openThread({ files: found.files, start, times, onProblem: told }));
+    else told('missing', 'not-found');
+  }
+
+  return {
+    async choose(ids) {
+      const gone = [...open.keys(), ...problems.keys()].filter((id) => !ids.includes(id));
+      await Promise.all(gone.map(end));
+      const wanted = ids.filter((id) => !open.has(id) && !problems.has(id));
+      if (wanted.length === 0) return;
+      const found = await find();
+      for (const id of wanted)
+        openOne(
+          id,
+          found.find((each) => each.id === id),
+        );
+    },
+    forget: end,
+    problemOf: (id) => problems.get(id) ?? null,
+    async wrong(words) {
+      let left = words;
+      let isAnswered = false;
+      for (const thread of open.values()) {
+        const answer = left.length === 0 ? [] : await thread.ask({ type: 'wrong', words: left });
+        if (answer === null) continue;
+        isAnswered = true;
+        left = answer;
+      }
+      return isAnswered ? left : [];
+    },
+    async suggest(word) {
+      const asked = [...open.values()].map((thread) => thread.ask({ type: 'suggest', word }));
+      const lists = (await Promise.all(asked)).filter((list) => list !== null);
+      const longest = Math.max(0, ...lists.map(({ length }) => length));
+      // The best of each language first.
+      const mixed = Array.from({ length: longest }, (_, at) =>
+        lists.flatMap((list) => list[at] ?? []),
+      ).flat();
+      return [...new Set(mixed)].slice(0, MAX_SUGGESTIONS);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Role, Wanted } from './fitting.ts';
+import type { Language } from './readAffixFile.ts';
+import type { Forms } from './wordForms.ts';
+
+/** Bound the work for one word. */
+const MAX_PARTS = 6;
+const MAX_STEPS = 3_000;
+
+/** Makes the check whether a word is put together from others, as far as the dictionary allows. */
+export function createCompounds(language: Language, forms: Forms): (word: string, wanted: Wanted) => boolean {
+  const names = ['COMPOUNDFLAG', 'COMPOUNDBEGIN', 'COMPOUNDMIDDLE', 'COMPOUNDEND'];
+  if (names.every((name) => language.value(name) === null)) return () => false;
+  const shortest = Math.max(1, Number(language.value('COMPOUNDMIN') ?? 3) || 3);
+  const most = Math.min(MAX_PARTS, Number(language.value('COMPOUNDWORDMAX') ?? MAX_PARTS) || MAX_PARTS);
+  const isJoint = createJoints(language);
+  const looksLikeOne = createLookalikes(language, forms);
+
+  return (word, wanted) => {
+    const failed = new Set<number>();
+    let steps = 0;
+    const has = (part: string, role: Role) => {
+      steps += 1;
+      return forms.has(part, { ...wanted, role });
+    };
+    /** Whether `word` from `start` on is such parts; `count` stand before, and the last of them began at `before`. */
+    const follows = (start: number, before: number, count: number): boolean => {
+      const key = start * MAX_PARTS + count;
+      if (failed.has(key)) return false;
+      for (let end = start + shortest; end <= word.length - shortest && steps < MAX_STEPS; end += 1) {
+        const isAllowed = start === 0 || isJoint(word.slice(before, start), word.slice(start, end));
+        if (!isAllowed || !has(word.slice(start, end), start === 0 ? 'begin' : 'middle')) continue;
+        if (isJoint(word.slice(start, end), word.slice(end)) && has(word.slice(end), 'end')) return true;
+        if (count + 2 < most && follows(end, start, count + 1)) return true;
+      }
+      failed.add(key);
+      return false;
+    };
+    return word.length >= 2 * shortest && follows(0, 0, 0) && !looksLikeOne(word);
+  };
+}
+
+/** Whether two parts may stand side by side. */
+function createJoints(language: Language): (left: string, right: string) => boolean {
+  const isOn = (name: string) => language.value(name) !== null;
+  const [noDouble, noTriple, noCapitals] = [
+    isOn('CHECKCOMPOUNDDUP'),
+    isOn('CHECKCOMPOUNDTRIPLE'),
+    isOn('CHECKCOMPOUNDCASE'),
+  ];
+  const patterns = language
+    .rows('CHECKCOMPOUNDPATTERN')
+    .filter((row) => row.slice(0, 2).every((part) => !part.includes('/')));
+  return (left, right) => {
+    if (noDouble && left === right) return false;
+    const [end, start] = [left.at(-1) ?? '', right[0] ?? ''];
+    if (noCapitals && start !== '-' && (isCapital(end) || isCapital(start))) return false;
+    const isTriple = end === start && (left.at(-2) === end || right[1] === start);
+    if (noTriple && isTriple) return false;
+    return !patterns.some(([ends = '', starts = '']) => left.endsWith(ends) && right.startsWith(starts));
+  };
+}
+
+const isCapital = (letter: string) => letter.toLowerCase() !== letter;
+
+/** Whether a compound word is rather a common mistake in another one. */
+function createLookalikes(language: Language, forms: Forms): (word: string) => boolean {
+  if (language.value('CHECKCOMPOUNDREP') === null) return () => false;
+  const wanted: Wanted = { role: 'whole', isRecased: false, isSuggested: false };
+  return (word) =>
+    language.rows('REP').some(([from = '', to = '']) => {
+      const at = from === '' ? -1 : word.indexOf(from);
+      return at !== -1 && forms.has(word.slice(0, at) + to + word.slice(at + from.length), wanted);
+    });
+}

@@ -1,0 +1,6 @@
+/** The thread of a spelling dictionary: a damaged one can end it, and nothing else. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveSpelling } from './serveSpelling.ts';
+
+if (!parentPort) throw new Error('this file is started as a worker');
+await serveSpelling(parentPort, workerData);

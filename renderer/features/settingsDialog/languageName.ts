@@ -1,0 +1,13 @@
+import { OWN_DICTIONARY } from '../../../shared/model/spelling.ts';
+
+/** The language of a dictionary in the words of `locale`, such as British English; its own name if it isn't one of a language. */
+export function languageName(id: string, locale: string): string {
+  const name = id.startsWith(OWN_DICTIONARY) ? id.slice(OWN_DICTIONARY.length) : id;
+  try {
+    const found = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
+    return found.of(name.replaceAll('_', '-')) ?? name;
+  } catch {
+    // Not in the form of a language tag.
+    return name;
+  }
+}
