@@ -197,7 +197,7 @@ export function watchContextMenu(post: Post, misspelledIn: MisspelledIn) {
       isEditable: field !== null,
     };
     if (event.defaultPrevented) return;
-    misspelledIn(field).then((misspelledWord) =>
+    void misspelledIn(field).then((misspelledWord) =>
       post({ type: 'context-menu', params: { ...params, misspelledWord } }),
     );
   });

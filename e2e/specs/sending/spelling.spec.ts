@@ -55,6 +55,9 @@ test('spelling is off until a language is chosen, and then wrong words have sugg
   await catchMenus(app);
   await openAna(page, service);
   expect(await menuOf(app, page, 'recieve')).toEqual([]);
+  // Only prose is checked.
+  await expect(composer(page)).toHaveJSProperty('spellcheck', true);
+  await expect(page.getByRole('searchbox').first()).toHaveJSProperty('spellcheck', false);
 
   await openSettings(page, 'General');
   await expect(language(page, 'British English')).not.toBeChecked();
@@ -192,7 +195,12 @@ test('Chromium’s own checker stays off, and can download nothing', async ({ la
       isEnabled: defaultSession.isSpellCheckerEnabled(),
       languages: defaultSession.getSpellCheckerLanguages(),
       spellcheck: webContents.getLastWebPreferences()['spellcheck'] ?? false,
+      // Electron doesn't say.
+      downloadUrl: Reflect.get(defaultSession, '_spellCheckerDownloadUrl')?.() ?? 'http://127.0.0.1:9/',
     };
   });
-  expect(state).toEqual({ isEnabled: false, languages: [], spellcheck: false });
+  expect(state).toEqual({
+    ...{ isEnabled: false, languages: [], spellcheck: false },
+    downloadUrl: 'http://127.0.0.1:9/',
+  });
 });

@@ -37,7 +37,9 @@ export function createFileSpelling(parts: FileParts): Spelling {
   const chosen = createChosenDictionaries({
     ...{ find, start, times },
     onProblem: (id, problem, reason) => {
-      log.warn(`The dictionary ${id} is ${problem}: ${reason}`);
+      // The name of a file is the person's own.
+      const name = id.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id;
+      log.warn(`The dictionary ${name} is ${problem}: ${reason}`);
       onChange();
     },
   });

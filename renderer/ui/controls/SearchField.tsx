@@ -29,6 +29,7 @@ export function SearchField({ label, onChange, clear, isQuiet = false, ...input 
       <input
         {...input}
         type="search"
+        spellCheck={false}
         maxLength={200}
         aria-label={label}
         placeholder={label}

@@ -23,8 +23,14 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'classNam
 }
 
 export function TextField({ label, placeholder, hint, error, action, inputRef, ...rest }: TextFieldProps) {
+  // Names and addresses, no prose: their spelling is not checked.
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} className={cx(styles['field'])}>
+    <AriaTextField
+      spellCheck="false"
+      {...rest}
+      isInvalid={error !== undefined}
+      className={cx(styles['field'])}
+    >
       <Label className={cx(styles['label'])}>{label}</Label>
       <div className={styles['box']}>
         <Input
