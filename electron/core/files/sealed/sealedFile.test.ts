@@ -7,12 +7,15 @@ import { temporaryDir } from '../../../../testing/core/testCore.ts';
 import { piecesOf } from './readableFile.ts';
 import {
   CHUNK_BYTES,
+  contentLength,
   DamagedFile,
   deriveFileKeys,
   HEADER_BYTES,
   hiddenName,
+  newPayloadKey,
   plainLength,
   sealedLength,
+  sealHeader,
   TAG_BYTES,
 } from './sealedFormat.ts';
 import { openSealed } from './sealedReader.ts';
@@ -82,6 +85,25 @@ test('a file has no keys in common with another of the same content', async () =
   const content = Buffer.alloc(1_000);
   const [one, two] = [readFileSync(await sealed(content)), readFileSync(await sealed(content))];
   expect(one.subarray(HEADER_BYTES).equals(two.subarray(HEADER_BYTES))).toBe(false);
+});
+
+test('no two headers use one key, not even for a content that is downloaded again', async () => {
+  const saltOf = (header: Uint8Array) => Buffer.from(header.subarray(16, 32)).toString('hex');
+  const headers = Array.from({ length: 20 }, () => sealHeader(KEYS, 'a', newPayloadKey()));
+  expect(new Set(headers.map(saltOf)).size).toBe(20);
+});
+
+test('no key serves two purposes', () => {
+  const { wrapping, naming } = deriveFileKeys(new Uint8Array(32));
+  expect(Buffer.from(wrapping).equals(naming)).toBe(false);
+  expect([wrapping.byteLength, naming.byteLength]).toEqual([32, 32]);
+});
+
+test('a length that no content has is noticed before anything is read', () => {
+  for (const more of [1, TAG_BYTES - 1]) expect(contentLength(HEADER_BYTES + STRIDE + more)).toBeNull();
+  for (const sealedBytes of [0, HEADER_BYTES, HEADER_BYTES + TAG_BYTES - 1])
+    expect(contentLength(sealedBytes)).toBeNull();
+  expect(contentLength(HEADER_BYTES + TAG_BYTES)).toBe(0);
 });
 
 const CONTENT = randomBytes(4 * CHUNK_BYTES + 1_000);
