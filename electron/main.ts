@@ -5,14 +5,12 @@ import {
   app,
   clipboard,
   dialog,
-  session as electronSession,
   ipcMain,
   Menu,
   nativeTheme,
   net,
   powerMonitor,
   protocol,
-  type Session,
   shell,
 } from 'electron';
 import type { Command } from '../shared/model/app.ts';
@@ -29,7 +27,6 @@ import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
 import { createGround, createLog, showLogs } from './shell/app/ground.ts';
 import { closeBeforeQuit, refuseToStart } from './shell/app/lifecycle.ts';
-import type { Log } from './shell/app/log.ts';
 import { openSettings } from './shell/app/openSettings.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { createDesktop } from './shell/desktop/desktopIcons.ts';
@@ -52,18 +49,12 @@ import { watchForWake } from './shell/network/wakeWatch.ts';
 import { createDesktopNotifications } from './shell/notifications/desktopNotifications.ts';
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { onEachLoad } from './shell/page/onEachLoad.ts';
-import { registerSchemes, serveAssets } from './shell/page/pageSchemes.ts';
+import { registerSchemes } from './shell/page/pageSchemes.ts';
 import { createBrowser } from './shell/security/browser.ts';
 import { createConfirmations } from './shell/security/confirming.ts';
+import { lockedPage } from './shell/security/lockedPage.ts';
 import { createPageMemory } from './shell/security/pageMemory.ts';
-import {
-  blockNetwork,
-  closeSockets,
-  closeWebRtc,
-  denyPermissions,
-  lockNavigation,
-  refuseDownloads,
-} from './shell/security/security.ts';
+import { closeWebRtc, lockNavigation } from './shell/security/security.ts';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
 import { addFieldMenu } from './shell/spelling/fieldMenu.ts';
 import { hasSystemChecker, openSpelling } from './shell/spelling/openSpelling.ts';
@@ -115,23 +106,12 @@ async function run(): Promise<void> {
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** The session of the page, which reaches nothing but Parley's own files. */
-async function lockedPage(devTools: boolean, log: Log): Promise<Session> {
-  const page = electronSession.defaultSession;
-  denyPermissions(page, log);
-  blockNetwork(page, devTools, log);
-  refuseDownloads(page, log);
-  await closeSockets(page);
-  serveAssets(page, built('renderer'));
-  return page;
-}
-
 async function createParts() {
   const ground = createGround({ dropped, unsandboxed: app.isPackaged ? unsandboxedBy(process.argv) : [] });
   const { platform, devTools, log, jsonFile } = ground;
   const network = () => networkId(networkInterfaces());
   const [page, extraCertificates, settings] = await Promise.all([
-    lockedPage(devTools, log),
+    lockedPage(built('renderer'), devTools, log),
     readExtraCertificates(process.env['NODE_EXTRA_CA_CERTS'], log),
     openSettings({ file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS), network }),
   ]);

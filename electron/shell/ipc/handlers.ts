@@ -16,7 +16,7 @@ import type { DesktopNotifications } from '../notifications/desktopNotifications
 import type { Browser } from '../security/browser.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
-import type { Spelling } from '../spelling/spelling.ts';
+import { type ServedSpelling, spellingRoutes } from '../spelling/routes.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { ShellHandlers } from './router.ts';
@@ -36,13 +36,13 @@ interface AppParts {
   readonly notifications: Pick<DesktopNotifications, 'test'>;
   readonly desktop: Pick<Desktop, 'facts' | 'setLogin'>;
   readonly waiting: Pick<WaitingPlace, 'take'>;
-  readonly spelling: Pick<Spelling, 'facts' | 'removeWord' | 'addFile' | 'removeFile'>;
+  readonly spelling: ServedSpelling;
   readonly extraCertificates: ExtraCertificates | null;
 }
 
 /** The routes of no account, one entry each. */
 export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
-  const { session, settings, share, extraCertificates } = parts;
+  const { session, settings, share } = parts;
   const confirmForget = async (account: AccountId) => {
     const all = await session.list();
     return parts.confirm.forget(
@@ -51,15 +51,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     );
   };
   return {
-    'app.info': () => ({
-      version: parts.app.getVersion(),
-      platform: parts.platform,
-      region: parts.app.getSystemLocale(),
-      extraCertificates: extraCertificates && {
-        file: extraCertificates.file,
-        count: extraCertificates.certificates.length,
-      },
-    }),
+    'app.info': () => infoOf(parts),
     'accounts.list': () => session.list(),
     'accounts.show': ({ account }) => session.show(account),
     'accounts.open': ({ account }) => session.open(account),
@@ -89,10 +81,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'place.take': () => parts.waiting.take(),
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),
-    'spelling.get': () => parts.spelling.facts(),
-    'spelling.removeWord': ({ word }) => parts.spelling.removeWord(word),
-    'spelling.addFile': () => parts.spelling.addFile(),
-    'spelling.removeFile': ({ id }) => parts.spelling.removeFile(id),
+    ...spellingRoutes(parts.spelling),
     'share.get': () => share.get(),
     'share.discard': () => {
       share.discard();
@@ -120,6 +109,16 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     },
   };
 }
+
+const infoOf = ({ app, platform, extraCertificates }: AppParts): AppInfo => ({
+  version: app.getVersion(),
+  platform,
+  region: app.getSystemLocale(),
+  extraCertificates: extraCertificates && {
+    file: extraCertificates.file,
+    count: extraCertificates.certificates.length,
+  },
+});
 
 type Core = Pick<CoreClient, 'control' | 'controlOpen' | 'request' | 'pass'>;
 
