@@ -1,4 +1,5 @@
 import type { AccountId } from '../../../shared/model/ids.ts';
+import type { ListedAccount } from '../../../shared/model/session.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { OpenAccounts } from './openAccounts.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -19,7 +20,9 @@ export async function ownAddressesAt(
 ): Promise<readonly string[] | null> {
   const accounts = await session.listNow();
   const here = accounts.find(({ id }) => id === account)?.serviceUrl;
-  const others = accounts.filter(({ id, serviceUrl }) => id !== account && serviceUrl === here);
+  // Of an account that no secret vouches for, the service isn't known.
+  const isHere = ({ serviceUrl }: ListedAccount) => serviceUrl === here || serviceUrl === '';
+  const others = accounts.filter((each) => each.id !== account && isHere(each));
   const aliases = others.map(({ id }) => openAccounts.find(id)?.core.control('ownAddresses', {}) ?? []);
   try {
     return [...others.map(({ email }) => email), ...(await Promise.all(aliases)).flat()];

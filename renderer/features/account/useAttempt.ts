@@ -14,9 +14,9 @@ interface Attempt {
 /** One attempt to get in at a time: what it waits for, why it failed, and whether it asks for consent first. */
 export function useAttempt(onEntered?: () => void) {
   const isPlain = useSession((state) => state.session.secrets === 'plain');
-  // An account whose address is known has its secrets in the store of now. The demo has none that matter.
+  // An account whose service is known has its secrets in the store of now. The demo has none that matter.
   const hasAgreedBefore = useAccounts(({ accounts }) =>
-    accounts.some((each) => !each.isDemo && each.email !== ''),
+    accounts.some((each) => !each.isDemo && each.serviceUrl !== ''),
   );
   const cancelSignIn = useSession((state) => state.cancelSignIn);
   const [pending, setPending] = useState<Way | null>(null);
