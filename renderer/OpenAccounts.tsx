@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountId } from '../shared/model/ids.ts';
 import type { Account, Session } from '../shared/model/session.ts';
 import { isOpen, useAccounts } from './features/account/accountsStore.ts';
+import { useIsAll } from './features/account/allAccounts.ts';
 import { AccountRail } from './features/account/rail/AccountRail.tsx';
 import { SignInOver } from './features/account/SignInOver.tsx';
 import { useAccountCommands } from './features/account/useAccountCommands.ts';
+import { AllAccounts } from './features/panes/AllAccounts.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import styles from './OpenAccounts.module.css';
 import { SignedIn } from './SignedIn.tsx';
@@ -16,18 +18,31 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
   const visited = useVisited(shown.id);
   useAccountCommands();
   useTakenPlace(shown.id);
+  const isAll = useIsAll();
+  const panes = useRef<HTMLDivElement>(null);
+  const outer = { list: useRef<HTMLDivElement>(null), filterBox: useRef<HTMLInputElement>(null) };
   const kept = accounts.filter(
-    (account) => account.id !== shown.id && visited.has(account.id) && isOpen(account),
+    (account) => account.id !== shown.id && (isAll || visited.has(account.id)) && isOpen(account),
   );
   // In one order, whichever is shown: a moved element loses its scroll position.
   const drawn: readonly Account[] = [shown, ...kept].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return (
     <div className={styles['window']}>
       <AccountRail shown={shown.id} />
-      <div className={styles['accounts']}>
-        {drawn.map((account) => (
-          <SignedIn key={account.id} account={account} secrets={secrets} isShown={account.id === shown.id} />
-        ))}
+      <div className={styles['beside']}>
+        {isAll ? <AllAccounts shown={shown.id} panes={panes} {...outer} /> : null}
+        <div ref={panes} className={styles['accounts']}>
+          {drawn.map((account) => (
+            <SignedIn
+              key={account.id}
+              account={account}
+              secrets={secrets}
+              isShown={account.id === shown.id}
+              isDrawn={visited.has(account.id)}
+              outer={isAll ? outer : null}
+            />
+          ))}
+        </div>
       </div>
       <SignInOver />
     </div>

@@ -1,11 +1,12 @@
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Account, SecretsBackend } from '../shared/model/session.ts';
+import { addStores } from './features/account/allAccounts.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
-import { Panes } from './features/panes/Panes.tsx';
+import { type OuterList, Panes } from './features/panes/Panes.tsx';
 import { PlaceOpener } from './features/places/PlaceOpener.tsx';
 import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
 import { RemindersDialog } from './features/reminders/RemindersDialog.tsx';
@@ -22,14 +23,19 @@ interface SignedInProps {
   readonly secrets: SecretsBackend;
   /** The window shows this account. Otherwise all of it stays, but nothing of it is drawn, takes keys or counts as read. */
   readonly isShown: boolean;
+  /** It was shown before; otherwise its stores are all there is of it. */
+  readonly isDrawn: boolean;
+  /** The list of all accounts, which stands beside this one. */
+  readonly outer: OuterList | null;
 }
 
 /** One account's stores and its user interface, from sign-in to sign-out. */
-export function SignedIn({ account, secrets, isShown }: SignedInProps) {
+export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedInProps) {
   const app = useAppStores();
   const [stores] = useState(() => createAccountStores(app, account.id));
   // Before the first paint, which would delay the first questions.
   useLayoutEffect(() => connectAccount(stores), [stores]);
+  useLayoutEffect(() => addStores(app, stores), [app, stores]);
   const place = useFocusWhileAway(isShown);
   useLayoutEffect(() => {
     stores.openThread.setShown(isShown);
@@ -39,11 +45,12 @@ export function SignedIn({ account, secrets, isShown }: SignedInProps) {
     closeDialog();
     view(null);
   }, [stores, isShown]);
+  if (!isDrawn) return null;
   return (
     <AccountStoresContext value={stores}>
       <div ref={place} className={isShown ? styles['account'] : undefined}>
         <Activity mode={isShown ? 'visible' : 'hidden'}>
-          <Panes />
+          <Panes outer={outer} />
           <Announcements />
           <Notifications />
           <PlaceOpener />

@@ -57,6 +57,7 @@ export const FEATURES = {
   account: [
     'accountsStore',
     'AccountMenu',
+    'allAccounts',
     'LeaveDialog',
     'PasswordDialog',
     'sessionStore',
@@ -65,6 +66,7 @@ export const FEATURES = {
     'useAccountCommands',
     'useRemoveAccount',
     'useServiceNames',
+    'rail/accountColours',
     'rail/AccountRail',
   ],
   conversations: [
@@ -78,6 +80,8 @@ export const FEATURES = {
     'useConversationActions',
     'useMarkAllRead',
     'usePeople',
+    'merged/mergedRows',
+    'merged/mergedStore',
   ],
   places: [
     'accountWith',
@@ -164,5 +168,5 @@ export const FEATURES = {
   announcements: ['Announcements'],
   notifications: ['Notifications'],
   palette: ['Palette'],
-  panes: ['Panes'],
+  panes: ['AllAccounts', 'Panes'],
 };

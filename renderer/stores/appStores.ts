@@ -2,7 +2,9 @@ import type { AppInfo } from '../../shared/model/app.ts';
 import type { ListedAccount, Session } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { createAccountsStore } from '../features/account/accountsStore.ts';
+import { createOpenStores } from '../features/account/allAccounts.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
+import { createMergedStore } from '../features/conversations/merged/mergedStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createPlaceStore } from '../features/places/placeStore.ts';
@@ -26,7 +28,9 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     bridge,
     info: first.info,
     help: createHelpStore(),
+    merged: createMergedStore(notices.getState().failed),
     notices,
+    openStores: createOpenStores(),
     place: createPlaceStore(),
     session,
     settings: createSettingsStore(bridge, first.settings),

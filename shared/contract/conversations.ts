@@ -7,19 +7,34 @@ import {
   MAX_KEPT,
   type MarkedRead,
   type PageStart,
+  type TimedPage,
+  type TimedStart,
 } from '../model/conversations.ts';
 import { NOTIFY_LEVELS } from '../model/notifications.ts';
 import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
+const zAll = z.object({ kind: z.literal('all') }).strict();
+const zFiltered = z
+  .object({ kind: z.enum(['unread', 'drafts', 'notSent']), stay: zConvId.nullable() })
+  .strict();
 const zView = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }).strict(),
-  z.object({ kind: z.enum(['unread', 'drafts', 'notSent']), stay: zConvId.nullable() }).strict(),
+  zAll,
+  zFiltered,
   z.object({ kind: z.literal('found'), filter: z.string().max(200) }).strict(),
 ]) satisfies z.ZodType<ConversationView>;
 const zStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index'), index: id }).strict(),
   z.object({ kind: z.literal('key'), key: zConversationKey }).strict(),
 ]) satisfies z.ZodType<PageStart>;
+const zTimedStart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('index'), index: id }).strict(),
+  z
+    .object({
+      kind: z.literal('place'),
+      place: z.object({ isPinned: z.boolean(), created: z.number().int(), msgId: z.number().int() }).strict(),
+    })
+    .strict(),
+]) satisfies z.ZodType<TimedStart>;
 
 export const conversationsCoreRoutes = {
   /**
@@ -31,6 +46,17 @@ export const conversationsCoreRoutes = {
       .object({
         view: zView,
         at: zStart.default({ kind: 'index', index: 0 }),
+        limit,
+        keep: z.array(zConvId).max(MAX_KEPT).default([]),
+      })
+      .strict(),
+  ),
+  /** The same in the order of time, which the conversations of several accounts share. The page merges them. */
+  'conversations.byTime': route<TimedPage>()(
+    z
+      .object({
+        view: z.discriminatedUnion('kind', [zAll, zFiltered]),
+        at: zTimedStart,
         limit,
         keep: z.array(zConvId).max(MAX_KEPT).default([]),
       })

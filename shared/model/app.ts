@@ -14,6 +14,7 @@ export type AccountCommand = `account-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 export type Command =
   | AccountCommand
   | 'add-account'
+  | 'all-accounts'
   | 'new-conversation'
   | 'go-to'
   | 'find-conversation'

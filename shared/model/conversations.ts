@@ -70,6 +70,13 @@ export type ConversationView =
   | { readonly kind: Exclude<ListFilter, 'all'>; readonly stay: ConvId | null }
   | { readonly kind: 'found'; readonly filter: string };
 
+/** A view without a search. */
+export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' }>;
+
+/** The view of a filter. */
+export const filteredView = (kind: ListFilter, stay: ConvId | null): FilteredView =>
+  kind === 'all' ? { kind } : { kind, stay };
+
 /** The view for the text in the search box, which looks through all conversations, or else for the filter below it. */
 export function viewFor(
   typed: string,
@@ -78,13 +85,27 @@ export function viewFor(
 ): ConversationView {
   const filter = typed.trim();
   if (filter !== '') return { kind: 'found', filter };
-  return kind === 'all' ? { kind } : { kind, stay };
+  return filteredView(kind, stay);
 }
 
 /** Where a page begins: at an index of the view, or at a key, even if the conversation at that key has moved. */
 export type PageStart =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'key'; readonly key: ConversationKey };
+
+/** The place of a conversation among those of several accounts: pinned ones first, then the newest. */
+export interface TimePlace {
+  readonly isPinned: boolean;
+  /** Of its newest message, milliseconds since the epoch; 0 if unknown, and later than any time without a message. */
+  readonly created: number;
+  /** Its newest message. Only messages of one account are compared by it. */
+  readonly msgId: number;
+}
+
+/** Where a page of the list by time begins: at an index, or with the first conversation that doesn't come before a place. */
+export type TimedStart =
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'place'; readonly place: TimePlace };
 
 /** As many conversations can be kept known besides a page. */
 export const MAX_KEPT = 500;
@@ -101,6 +122,12 @@ export interface ConversationPage {
   readonly counts: ListCounts;
   /** The conversations asked for by number, if they exist. */
   readonly kept: readonly KeptConversation[];
+}
+
+/** A page of a view in the order of time. It may have fewer rows than wanted at the end. */
+export interface TimedPage extends Omit<ConversationPage, 'key'> {
+  /** The place of each of its conversations. */
+  readonly places: readonly TimePlace[];
 }
 
 /** How many conversations there are, how many of them are unread, and how many have a draft. */

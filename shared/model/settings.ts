@@ -34,6 +34,8 @@ export const SETTINGS = {
   listWidth: amount(200, 800, 320),
   detailsWidth: amount(200, 800, 300),
   detailsOpen: flag(false),
+  /** With several accounts, one list has the conversations of all of them. */
+  allAccounts: flag(false),
   /** Whether small pictures are downloaded automatically; `this-network`: only in the network where that was chosen. */
   images: choice(['off', 'this-network', 'always'], 'always'),
   /** The network of `this-network`, as the shell identifies it; null for none. */

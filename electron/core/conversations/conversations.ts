@@ -4,6 +4,8 @@ import type {
   ConversationView,
   PageStart,
   Preview,
+  TimedPage,
+  TimedStart,
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { placeText } from '../../../shared/model/location.ts';
@@ -21,7 +23,7 @@ import { listNotifyLevels } from './notifyLevels.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
 import { addConversation } from './summaries.ts';
 import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
-import { countListed, findPlaces, readPlaces, type Stuck } from './views.ts';
+import { countListed, findPlaces, readPlaces, readTimedPlaces, type Stuck } from './views.ts';
 
 interface SummaryRow {
   readonly convId: number;
@@ -54,6 +56,10 @@ interface ListOptions {
   readonly keep?: readonly ConvId[];
 }
 
+interface TimedOptions extends Omit<ListOptions, 'at'> {
+  readonly at: TimedStart;
+}
+
 /** A page of a view and the conversations `keep`, in one consistent answer. Previews skip messages that have one of the flags `hidden`. */
 export function listConversations(
   store: Store,
@@ -61,15 +67,38 @@ export function listConversations(
   hidden = 0,
 ): ConversationPage {
   const { convIds, ...place } = readPlaces(store, view, { at, limit, stuck });
-  const indexes = new Map(convIds.map((convId, index) => [convId, place.first + index]));
+  const indexesOf = (apart: readonly ConvId[]) => findPlaces(store, view, apart, { stuck });
+  return { ...place, ...readListed(store, { convIds, first: place.first, keep, indexesOf }, hidden) };
+}
+
+/** The same in the order of time. */
+export function listByTime(
+  store: Store,
+  { view, at, limit, keep = [], stuck = [] }: TimedOptions,
+  hidden = 0,
+): TimedPage {
+  const { convIds, ...place } = readTimedPlaces(store, view, { at, limit, stuck });
+  const indexesOf = (apart: readonly ConvId[]) => findPlaces(store, view, apart, { stuck, isTimed: true });
+  return { ...place, ...readListed(store, { convIds, first: place.first, keep, indexesOf }, hidden) };
+}
+
+interface Wanted {
+  readonly convIds: readonly ConvId[];
+  /** The index of the first of them. */
+  readonly first: number;
+  readonly keep: readonly ConvId[];
+  readonly indexesOf: (convIds: readonly ConvId[]) => ReadonlyMap<ConvId, number>;
+}
+
+function readListed(store: Store, { convIds, first, keep, indexesOf }: Wanted, hidden: number) {
+  const indexes = new Map(convIds.map((convId, index) => [convId, first + index]));
   const apart = [...new Set(keep)].filter((convId) => !indexes.has(convId));
-  const places = findPlaces(store, view, apart, stuck);
+  const places = indexesOf(apart);
   const known = new Map(
     getConversations(store, [...convIds, ...apart], hidden).map((one) => [one.convId, one]),
   );
   const existing = (ids: readonly ConvId[]) => ids.flatMap((convId) => known.get(convId) ?? []);
   return {
-    ...place,
     counts: countListed(store),
     conversations: existing(convIds),
     kept: existing(keep).map((conversation) => {

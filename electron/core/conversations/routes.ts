@@ -1,12 +1,13 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import { orNotFound } from '../../../shared/errors/errors.ts';
-import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { Conversation, KeptConversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { AllRead } from './allRead.ts';
 import {
   getConversation,
+  listByTime,
   listConversations,
   markRead,
   markUnread,
@@ -38,6 +39,17 @@ export function asProven(conversation: Conversation, { isEndUnreadable }: Ends):
   return { ...conversation, isNote: conversation.isNote && !isEndUnreadable(conversation.convId) };
 }
 
+interface Listed {
+  readonly conversations: readonly Conversation[];
+  readonly kept: readonly KeptConversation[];
+}
+
+const allProven = <Page extends Listed>(page: Page, sync: Ends): Page => ({
+  ...page,
+  conversations: page.conversations.map((one) => asProven(one, sync)),
+  kept: page.kept.map((one) => ({ ...one, conversation: asProven(one.conversation, sync) })),
+});
+
 const stuckIn = (items: readonly OutboxItem[]): Stuck =>
   items.flatMap(({ convId, state }) => (convId !== null && isStuck(state) ? [convId] : []));
 
@@ -47,12 +59,12 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
     'conversations.list': (input) => {
       const { store, sync, hidden, outbox } = current();
       const stuck = input.view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
-      const { conversations, kept, ...page } = listConversations(store, { ...input, stuck }, hidden());
-      return {
-        ...page,
-        conversations: conversations.map((one) => asProven(one, sync)),
-        kept: kept.map((one) => ({ ...one, conversation: asProven(one.conversation, sync) })),
-      };
+      return allProven(listConversations(store, { ...input, stuck }, hidden()), sync);
+    },
+    'conversations.byTime': (input) => {
+      const { store, sync, hidden, outbox } = current();
+      const stuck = input.view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
+      return allProven(listByTime(store, { ...input, stuck }, hidden()), sync);
     },
     'conversations.get': ({ convId }) => {
       const { store, sync, hidden } = current();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConversationView } from '../../../shared/model/conversations.ts';
+import type { ConversationView, FilteredView, TimePlace } from '../../../shared/model/conversations.ts';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import type { ConversationKey } from '../../../shared/model/ids.ts';
 import { c, m, OMAR, openTestStore, SELF, wire } from '../../../testing/core/testStore.ts';
@@ -7,6 +7,7 @@ import type { Store } from '../db/store.ts';
 import { setDraft } from '../drafts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import {
+  listByTime,
   listConversations,
   markRead,
   markUnread,
@@ -16,7 +17,7 @@ import {
 import { reconcilePins, setPinned } from './pins.ts';
 import { countUnread } from './readMarks.ts';
 
-const ALL: ConversationView = { kind: 'all' };
+const ALL: FilteredView = { kind: 'all' };
 const UNREAD: ConversationView = { kind: 'unread', stay: null };
 
 /** Conversations 1 to `count`, each with one message by Maria, the last the newest. */
@@ -205,4 +206,49 @@ it('unsent messages are listed by their conversations', () => {
   const page = listConversations(store, { view, stuck: [c(1), c(5), c(1)], limit: 3, keep: [c(1), c(2)] });
   expect(page.conversations.map(({ convId }) => convId)).toEqual([5, 1]);
   expect(page.kept.map(({ index }) => index)).toEqual([1, null]);
+});
+
+it('a page in the order of time begins at any place, also one of another account', () => {
+  const store = storeWith(6);
+  // Later by its number, but written before all others.
+  applyBatch(store, { messages: [wire(7, { convId: 7, created: 1_600_000_000 })], covered: null });
+  setPinned(store, c(2), true);
+  const whole = listByTime(store, { view: ALL, at: { kind: 'index', index: 0 }, limit: 20 });
+  expect(whole.conversations.map(({ convId }) => convId)).toEqual([2, 6, 5, 4, 3, 1, 7]);
+  const from = (place: TimePlace) => {
+    const { conversations, first } = listByTime(store, {
+      view: ALL,
+      at: { kind: 'place', place },
+      limit: 2,
+      keep: [c(7)],
+    });
+    return [first, ...conversations.map(({ convId }) => convId)];
+  };
+  whole.places.forEach((place, index) => {
+    expect(from(place).slice(0, 2)).toEqual([index, whole.conversations[index]?.convId]);
+  });
+  const fourth = { isPinned: false, created: (1_700_000_000 + 4) * 1_000 };
+  expect(from({ ...fourth, msgId: Number.MAX_SAFE_INTEGER })).toEqual([3, 4, 3]);
+  expect(from({ ...fourth, msgId: -1 })).toEqual([4, 3, 1]);
+  expect(from({ isPinned: false, created: 0, msgId: -1 })).toEqual([7]);
+  const kept = listByTime(store, {
+    view: ALL,
+    at: { kind: 'index', index: 0 },
+    limit: 1,
+    keep: [c(7), c(99)],
+  });
+  expect(kept.kept.map(({ index }) => index)).toEqual([6]);
+});
+
+it('in the order of time, conversations without a message come first, and filters hold', () => {
+  const store = storeWith(3);
+  setSentTitle(store, c(9), null, [OMAR]);
+  markRead(store, c(2), m(2));
+  const ids = (view: FilteredView) =>
+    listByTime(store, { view, at: { kind: 'index', index: 0 }, limit: 9 }).conversations.map(
+      ({ convId }) => convId,
+    );
+  expect(ids(ALL)).toEqual([9, 3, 2, 1]);
+  expect(ids({ kind: 'unread', stay: null })).toEqual([3, 1]);
+  expect(ids({ kind: 'unread', stay: c(2) })).toEqual([3, 2, 1]);
 });

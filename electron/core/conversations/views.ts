@@ -1,10 +1,16 @@
-import type { ConversationView, ListCounts, PageStart } from '../../../shared/model/conversations.ts';
+import type {
+  ConversationView,
+  ListCounts,
+  PageStart,
+  TimedStart,
+  TimePlace,
+} from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConversationKey, type ConvId } from '../../../shared/model/ids.ts';
 import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { listDrafted } from './drafted.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
-import { placeBy } from './pins.ts';
+import { NO_MESSAGE, placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { listTitles } from './titles.ts';
 
@@ -18,6 +24,11 @@ export interface PlacesPage {
   readonly key: ConversationKey | null;
   /** How many the view has in all. */
   readonly total: number;
+}
+
+/** The same in the order of time. */
+export interface TimedPlaces extends Omit<PlacesPage, 'key'> {
+  readonly places: readonly TimePlace[];
 }
 
 type Order = readonly [string, string, string, 'convId'];
@@ -40,6 +51,13 @@ interface Listing {
 const UNUSED = '0';
 /** Pinned ones, then the newest, as in the index `conversations_placed`. */
 const PLACED: Order = [UNUSED, UNUSED, 'place', 'convId'];
+/** As `TimePlace`. */
+const TIMED: Order = [
+  'isPinned',
+  `iif(lastMsgId IS NULL, ${NO_MESSAGE}, CAST(ifnull(lastCreated, 0) AS INTEGER))`,
+  `ifnull(lastMsgId, ${NO_MESSAGE})`,
+  'convId',
+];
 const RANKED: Order = ['-rank', 'others < 2', placeBy('0', 'lastMsgId'), 'convId'];
 
 /** The sort key of a conversation, as text. */
@@ -77,15 +95,49 @@ export function readPlaces(
   };
 }
 
+/** The same in the order of time, which has no index: it sorts the whole view. Fewer than `limit` if fewer are left. */
+export function readTimedPlaces(
+  store: Store,
+  view: ConversationView,
+  { at, limit, stuck }: { readonly at: TimedStart; readonly limit: number; readonly stuck?: Stuck },
+): TimedPlaces {
+  const listing = timed(listingOf(store, view, stuck));
+  const total = count(store, listing);
+  const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, timeKey(at.place));
+  const first = Math.min(wanted, total);
+  const { before, from, where, order, values } = listing;
+  const rows = store.archive.all<{ convId: number; key: string }>(
+    `${before} SELECT convId, ${keyBy(order)} AS key FROM ${from} WHERE ${where}
+     ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
+    { ...values, limit, first },
+  );
+  return {
+    ...{ convIds: rows.map(({ convId }) => asConvId(convId)), first, total },
+    places: rows.map(({ key }) => placeOf(key)),
+  };
+}
+
+const timed = (listing: Listing): Listing => ({ ...listing, order: TIMED });
+
+/** Before every conversation that is there, so that this one isn't left out. */
+const timeKey = ({ isPinned, created, msgId }: TimePlace) =>
+  JSON.stringify([Number(isPinned), created, msgId, Number.MAX_SAFE_INTEGER]) as ConversationKey;
+
+function placeOf(key: string): TimePlace {
+  const [isPinned, created, msgId] = JSON.parse(key) as [number, number, number];
+  return { isPinned: isPinned === 1, created, msgId };
+}
+
 /** The index in `view` of those conversations that it has. */
 export function findPlaces(
   store: Store,
   view: ConversationView,
   convIds: readonly ConvId[],
-  stuck?: Stuck,
+  { stuck, isTimed = false }: { readonly stuck?: Stuck; readonly isTimed?: boolean } = {},
 ): ReadonlyMap<ConvId, number> {
   if (convIds.length === 0) return new Map();
-  const listing = listingOf(store, view, stuck);
+  const placed = listingOf(store, view, stuck);
+  const listing = isTimed ? timed(placed) : placed;
   const { before, from, where, order, values } = listing;
   const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
     `${before} SELECT convId, ${keyBy(order)} AS key FROM ${from}

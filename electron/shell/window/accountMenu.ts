@@ -30,9 +30,15 @@ export function accountMenu({ accounts, send }: AccountMenuOptions): MenuItemCon
       click: () => send(`account-${index + 1}` as AccountCommand),
     }),
   );
+  const all: MenuItemConstructorOptions = {
+    label: text('allAccounts'),
+    accelerator: 'CmdOrCtrl+Shift+A',
+    registerAccelerator: false,
+    click: () => send('all-accounts'),
+  };
   const add = { label: text('addAccount'), click: () => send('add-account') };
   // With one account there is nothing to go to.
-  return { label: text('account'), submenu: entries.length < 2 ? [add] : [...entries, SEPARATOR, add] };
+  return { label: text('account'), submenu: entries.length < 2 ? [add] : [...entries, all, SEPARATOR, add] };
 }
 
 function nameOf(account: MenuAccount, all: readonly MenuAccount[]): string {

@@ -32,6 +32,7 @@ const COMMANDS = Object.keys({
   'account-8': true,
   'account-9': true,
   'add-account': true,
+  'all-accounts': true,
   'new-conversation': true,
   print: true,
   'open-settings': true,

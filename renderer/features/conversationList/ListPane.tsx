@@ -1,18 +1,23 @@
 import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
+import { useAccounts } from '../account/accountsStore.ts';
+import { useServiceNames } from '../account/useServiceNames.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { HistoryProgress } from '../status/HistoryProgress.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
+import { AccountTrouble } from './all/AccountTrouble.tsx';
+import { AllFilters, AllList } from './all/AllList.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ListFilters, MarkAllRead } from './filters/ListFilters.tsx';
 import styles from './ListPane.module.css';
@@ -33,10 +38,12 @@ interface ListPaneProps {
   readonly filterBox: RefObject<HTMLInputElement | null>;
   /** Moves the focus to the message box of the open pane, and returns that. Must not change between renders. */
   readonly focusOpen: () => HTMLTextAreaElement | null;
+  /** It lists the conversations of all accounts; what is searched and begun is in the shown one. */
+  readonly isAll?: boolean;
 }
 
 /** Account, search and conversations. */
-export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPaneProps) {
+export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = false }: ListPaneProps) {
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,6 +53,9 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPan
   }, []);
   const { conversations } = useAccountStores();
   const isFiltered = useConversations(({ view }) => view.kind === 'found');
+  const listFilter = useConversations((state) => state.listFilter);
+  const mergedFilter = useStore(useAppStores().merged, (state) => state.listFilter);
+  const labels = useLabels(isAll);
   useOpenStays();
   const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
@@ -68,23 +78,41 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen }: ListPan
       <h1 className="visually-hidden">{t('panes.list')}</h1>
       <header className={styles['header']}>
         <AccountMenu />
-        <FilterBox inputRef={filterBox} onKeyDown={goToFirst} onLink={best.open} onLeave={focusOpen} />
-        <IconButton label={t('conversations.new')} onPress={startNew}>
+        <FilterBox
+          label={labels.search}
+          inputRef={filterBox}
+          onKeyDown={goToFirst}
+          onLink={best.open}
+          onLeave={focusOpen}
+        />
+        <IconButton label={labels.startNew} onPress={startNew}>
           <SquarePen />
         </IconButton>
       </header>
       <StorageBanner />
       <ConnectionBanner />
-      <NotSent />
-      {isFiltered ? null : <ListFilters />}
-      {isFiltered ? null : <MarkAllRead />}
+      {isAll ? <AccountTrouble /> : <NotSent />}
+      {isFiltered ? null : isAll ? <AllFilters /> : <ListFilters />}
+      {isFiltered ? null : <MarkAllRead filter={isAll ? mergedFilter : listFilter} />}
       <div ref={keepInScroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
-        <Results scroller={scroller} />
+        {isAll && !isFiltered ? <AllList scroller={scroller} /> : <Results scroller={scroller} />}
       </div>
       <HistoryProgress />
     </div>
   );
 });
+
+/** Of several accounts, they name the one that is searched and written in. */
+function useLabels(isAll: boolean) {
+  const { t } = useTranslation('frame');
+  const { account } = useAccountStores().bridge;
+  const accounts = useAccounts((state) => state.accounts);
+  const nameOf = useServiceNames(accounts);
+  const shown = isAll ? accounts.find(({ id }) => id === account) : undefined;
+  if (!shown) return { search: t('conversations.search'), startNew: t('conversations.new') };
+  const name = nameOf(shown);
+  return { search: t('accounts.searchIn', { name }), startNew: t('accounts.newIn', { name }) };
+}
 
 function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('frame');

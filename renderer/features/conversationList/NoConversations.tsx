@@ -20,6 +20,7 @@ export function NoConversations({ filter, listFilter }: NoConversationsProps) {
   const status = useStatus((state) => state.status);
   const setFilter = useConversations((state) => state.setFilter);
   const startNew = useSelection((state) => state.startNew);
+  const choose = useConversations((state) => state.setListFilter);
   const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
@@ -34,7 +35,8 @@ export function NoConversations({ filter, listFilter }: NoConversationsProps) {
       </EmptyState>
     );
   }
-  if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} />;
+  if (listFilter !== 'all' && hasAny)
+    return <NothingFiltered filter={listFilter} onShowAll={() => choose('all')} />;
   if (status?.history.isUnreadable) {
     return (
       <EmptyState

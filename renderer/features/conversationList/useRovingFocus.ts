@@ -1,21 +1,15 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useConversation } from '../conversations/conversationsStore.ts';
-import { indexOfKey, type Listed, rowAt, rowCount } from './rows/conversationRows.ts';
+import type { AnyRows } from './rows/conversationRows.ts';
 
 /** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
-export function useRovingFocus(listed: Listed, selectedKey: string | null) {
+export function useRovingFocus(rows: AnyRows, selectedKey: string | null) {
   const list = useRef<HTMLUListElement>(null);
   // A new object each time, so that it is drawn, and done with, also where nothing else changes.
   const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
   const done = useRef(wanted);
-  const activeIndex = Math.max(
-    0,
-    firstFound([wanted?.key ?? null, selectedKey], (key) => indexOfKey(listed, key)),
-  );
+  const activeIndex = Math.max(0, firstFound([wanted?.key ?? null, selectedKey], rows.indexOf));
 
-  // Known also where the list is scrolled far away from it.
-  const active = rowAt(listed, activeIndex);
-  useConversation(active.kind === 'conversation' ? active.conversation.convId : null);
+  const active = rows.at(activeIndex);
 
   // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since.
   useEffect(() => {
@@ -31,30 +25,30 @@ export function useRovingFocus(listed: Listed, selectedKey: string | null) {
   });
 
   useFocusOnceShown(list);
-  const moveTo = (index: number) => setWanted({ key: rowAt(listed, index).key });
-  const passing = useFocusPassedOn(listed, moveTo);
+  const moveTo = (index: number) => setWanted({ key: rows.at(index).key });
+  const passing = useFocusPassedOn(rows, moveTo);
   return { activeIndex, moveTo, list, passing };
 }
 
 /** When the row with the focus leaves the list, the one that takes its place gets the focus. */
-function useFocusPassedOn(listed: Listed, moveTo: (index: number) => void) {
+function useFocusPassedOn(rows: AnyRows, moveTo: (index: number) => void) {
   const held = useRef<{ readonly element: Element; readonly key: string; readonly index: number } | null>(
     null,
   );
-  const count = rowCount(listed);
+  const { count } = rows;
   useLayoutEffect(() => {
     if (held.current === null || held.current.element.isConnected) return;
     const { key, index } = held.current;
     held.current = null;
     // A row that is only scrolled out of view has not left.
-    const hasLeft = indexOfKey(listed, key) < 0;
+    const hasLeft = rows.indexOf(key) < 0;
     if (hasLeft && document.activeElement === document.body && count > 0) moveTo(Math.min(index, count - 1));
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
       const position = target.closest('li')?.getAttribute('aria-posinset');
       const index = Number(position) - 1;
-      if (position) held.current = { element: target, key: rowAt(listed, index).key, index };
+      if (position) held.current = { element: target, key: rows.at(index).key, index };
     },
     // The focus moved, unless the row is being removed, or the window has lost the focus.
     onBlur: () =>

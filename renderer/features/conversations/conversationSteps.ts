@@ -13,15 +13,13 @@ interface Options extends Asking {
   readonly listed: () => { readonly page: ConversationPage | null; readonly view: ConversationView };
 }
 
-type Step = (from: ConvId | null) => Promise<ConvId | null>;
-
 /** Steps that wait for core. Presses come faster than answers, so each goes on from where the one before led. */
-function createWaiting(failed: Asking['failed']) {
+export function createWaiting<Place>(failed: Asking['failed']) {
   /** Where they lead; null: nowhere. */
-  let coming: Promise<ConvId | null> | null = null;
+  let coming: Promise<Place | null> | null = null;
   return {
     isWaiting: () => coming !== null,
-    add: (from: ConvId | null, step: Step): void => {
+    add: (from: Place | null, step: (from: Place | null) => Promise<Place | null>): void => {
       const added = (coming ?? Promise.resolve(null)).then(async (led) => {
         try {
           return (await step(led ?? from)) ?? led;
@@ -40,7 +38,7 @@ function createWaiting(failed: Asking['failed']) {
 
 /** Goes from one conversation to the next in the view; see `ConversationsState.step`. */
 export function createSteps({ request, failed, listed }: Options) {
-  const waiting = createWaiting(failed);
+  const waiting = createWaiting<ConvId>(failed);
   return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void => {
     const next = waiting.isWaiting() ? undefined : nextTo(listed().page, from, by);
     if (next !== undefined) {
@@ -59,7 +57,7 @@ export function createSteps({ request, failed, listed }: Options) {
 
 /** Goes from one unread conversation to the next; see `ConversationsState.stepUnread`. */
 export function createUnreadSteps({ request, failed }: Asking) {
-  const waiting = createWaiting(failed);
+  const waiting = createWaiting<ConvId>(failed);
   return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): void =>
     waiting.add(from, async (led) => {
       const found = await readNextUnread(request, led, by);

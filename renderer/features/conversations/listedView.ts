@@ -1,34 +1,40 @@
 import {
   type ConversationPage,
   type ConversationView,
+  type FilteredView,
+  filteredView,
   type ListFilter,
   viewFor,
 } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { indexIn } from './conversationPage.ts';
 
-interface Listed {
-  readonly page: ConversationPage | null;
-  readonly view: ConversationView;
+type Rows = Pick<ConversationPage, 'conversations' | 'first' | 'kept'>;
+
+interface Listed<View> {
+  readonly page: Rows | null;
+  readonly view: View;
 }
 
 /** The view that is listed. A filter doesn't take away the conversation that is open: it stays until the person leaves it. */
 export function createListedView() {
   let open: ConvId | null = null;
   let stay: ConvId | null = null;
-  const isListed = (page: ConversationPage | null, convId: ConvId | null): boolean =>
+  const isListed = (page: Rows | null, convId: ConvId | null): boolean =>
     page !== null && convId !== null && typeof indexIn(page, convId) === 'number';
 
   return {
     current: (typed: string, filter: ListFilter): ConversationView => viewFor(typed, filter, stay),
+    /** The same without a search. */
+    currentOf: (filter: ListFilter): FilteredView => filteredView(filter, stay),
     /** An answer came. Returns its view, in which the open conversation stays from now on. */
-    answered: ({ page, view }: Listed): ConversationView => {
+    answered: <View extends ConversationView>({ page, view }: Listed<View>): View => {
       if (!('stay' in view)) return view;
       if (isListed(page, open)) stay = open;
       return { ...view, stay };
     },
     /** Another conversation is open. Returns whether the view is another one. */
-    opened: ({ page, view }: Listed, convId: ConvId | null): boolean => {
+    opened: ({ page, view }: Listed<ConversationView>, convId: ConvId | null): boolean => {
       if (convId === open) return false;
       const before = stay;
       open = convId;

@@ -102,10 +102,12 @@ export const useOutbox = <T>(select: (state: OutboxStoreState) => T): T =>
 
 /** Of each new conversation that the service has not made yet the item that will make it, in the order they were written. */
 export function usePendingNew(): readonly OutboxItem[] {
-  return useOutbox(
-    useShallow(({ items }: OutboxStoreState) => newConversations(items).flatMap(([maker]) => maker ?? [])),
-  );
+  return useOutbox(useShallow(({ items }: OutboxStoreState) => makersAmong(items)));
 }
+
+/** The first item of each new conversation. */
+export const makersAmong = (items: readonly OutboxItem[]): readonly OutboxItem[] =>
+  newConversations(items).flatMap(([maker]) => maker ?? []);
 
 /** All items that start the same new conversation, including that one. */
 export function useSentTogether(id: OutboxId): readonly OutboxItem[] {

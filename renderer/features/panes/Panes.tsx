@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
@@ -6,7 +6,6 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane, usePane } from '../../ui/page/Pane.tsx';
 import { Splitter } from '../../ui/page/Splitter.tsx';
-import { ListPane } from '../conversationList/ListPane.tsx';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { DetailsPane } from '../details/DetailsPane.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
@@ -14,38 +13,45 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { type Front, useFront } from '../navigation/useFront.ts';
 import { Palette } from '../palette/Palette.tsx';
-import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { ThreadWarmUp } from '../thread/ThreadWarmUp.tsx';
+import { ListColumn } from './ListColumn.tsx';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
+import { placing, useWidth } from './paneWidth.ts';
 import { focusField, useFocusAfterClosing, useFocusInFront, useFocusInOverlay } from './useFocusInFront.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 
-const LIST = { min: 240, max: 520, share: 0.36 } as const;
 const DETAILS = { min: 240, max: 480, share: 0.32 } as const;
 
-const LIST_SPLITTER = {
-  side: 'start',
-  defaultValue: DEFAULT_SETTINGS.listWidth,
-} as const;
 const DETAILS_SPLITTER = {
   side: 'end',
   defaultValue: DEFAULT_SETTINGS.detailsWidth,
 } as const;
 
+/** The elements of a list beside the panes. */
+export interface OuterList {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly filterBox: RefObject<HTMLInputElement | null>;
+}
+
+interface PanesProps {
+  /** The list of all accounts, beside those of each; null: the account has its own. */
+  readonly outer: OuterList | null;
+}
+
 /** The list, the open conversation, and its details: side by side, or one of them where there is no room for more. */
-export function Panes() {
+export function Panes({ outer }: PanesProps) {
   const { t } = useTranslation('frame');
   const { account } = useAccountStores().bridge;
-  const filterBox = useRef<HTMLInputElement>(null);
+  const ownList = { list: useRef<HTMLDivElement>(null), filterBox: useRef<HTMLInputElement>(null) };
+  const { list, filterBox } = outer ?? ownList;
   const middle = useRef<HTMLElement>(null);
-  const places = { list: useRef(null), middle, details: useRef(null) };
+  const places = { list, middle, details: useRef(null) };
   const focusOpen = useCallback(() => focusField(middle.current), []);
   const selection = useSelection((state) => state.selection);
   const showOpen = useSelection((state) => state.showOpen);
   const details = useDetails();
   const front = useFront();
-  const listWidth = useWidth('listWidth', LIST);
   const detailsWidth = useWidth('detailsWidth', DETAILS);
   const convId = selection?.kind === 'conversation' ? selection.convId : null;
   const isShown = details.isOpen && convId !== null && front !== 'list';
@@ -60,24 +66,9 @@ export function Panes() {
   const placed = placing(front);
   return (
     <div className={styles['panes']}>
-      <Pane label={t('panes.list')} className={styles['landmark']}>
-        <div
-          ref={places.list}
-          id={`list-pane-${account}`}
-          className={placed('list', styles['list'])}
-          style={isSingle ? undefined : { width: listWidth.value }}
-        >
-          <ListPane filterBox={filterBox} focusOpen={focusOpen} />
-        </div>
-        {isSingle ? null : (
-          <Splitter
-            {...listWidth}
-            {...LIST_SPLITTER}
-            controls={`list-pane-${account}`}
-            label={t('panes.listSplitter')}
-          />
-        )}
-      </Pane>
+      {outer ? null : (
+        <ListColumn id={`list-pane-${account}`} list={list} filterBox={filterBox} focusOpen={focusOpen} />
+      )}
       {/* The pane in use stays in front when there is less room. */}
       <main
         {...main}
@@ -121,43 +112,10 @@ function keepWriting({ currentTarget }: MouseEvent<HTMLElement>): void {
   if (document.activeElement === currentTarget && !isMarked) focusField(currentTarget);
 }
 
-/** The class of a pane: in its place, alone in the window, or behind the front one. */
-const placing = (front: Front) => (pane: Front, className: string | undefined) =>
-  front === 'all' ? cx(className) : cx(className, styles['single'], front !== pane && styles['behind']);
-
 /** Details that covered the previous conversation don't cover the next one. */
 function useNoDetailsOverList(front: Front): void {
   const setOverlay = useLayout((state) => state.setDetailsOverlay);
   useEffect(() => {
     if (front === 'list') setOverlay(false);
   }, [front, setOverlay]);
-}
-
-interface Limits {
-  /** CSS pixels. */
-  readonly min: number;
-  readonly max: number;
-  /** Of the window's width, 0 to 1: the conversation in the middle needs the rest. */
-  readonly share: number;
-}
-
-/** A pane's width: while it is being moved a thing of the moment, afterwards a setting. Never more than the window has room for. */
-function useWidth(name: 'listWidth' | 'detailsWidth', { min, max: widest, share }: Limits) {
-  const kept = useSettings((state) => state.settings[name]);
-  const change = useChangeSettings();
-  const [moving, setMoving] = useState<number | null>(null);
-  const max = Math.max(min, Math.min(widest, Math.floor(useWindowWidth() * share)));
-  const onRest = (value: number) => {
-    void change({ [name]: value }).finally(() => setMoving(null));
-  };
-  return { value: Math.min(max, moving ?? kept), min, max, onMove: setMoving, onRest };
-}
-
-/** CSS pixels. */
-function useWindowWidth(): number {
-  const subscribe = useCallback((changed: () => void) => {
-    window.addEventListener('resize', changed);
-    return () => window.removeEventListener('resize', changed);
-  }, []);
-  return useSyncExternalStore(subscribe, () => window.innerWidth);
 }

@@ -2,16 +2,15 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useTranslation } from '../../locales/useTranslation.ts';
 import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
-import { useNotices } from '../notices/noticesStore.ts';
 import type { Commands } from '../palette/Palette.tsx';
 import { type AccountsCommand, backKey, isAccountsCommand, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
+import { useSteps } from './useSteps.ts';
 
 interface Frame {
   readonly filterBox: RefObject<HTMLInputElement | null>;
@@ -21,24 +20,10 @@ interface Frame {
 
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
-  const { t } = useTranslation('frame');
   const { help } = useAppStores();
-  const say = useNotices((state) => state.say);
   const { conversations, find, layout, print, selection } = useAccountStores();
 
-  const step = (by: 1 | -1) => {
-    const { selection: open, lastOpened, openConversation } = selection.getState();
-    const from = open?.kind === 'conversation' ? open.convId : lastOpened;
-    conversations.getState().step(from, by, openConversation);
-  };
-  const stepUnread = (by: 1 | -1) => {
-    const { selection: open, lastOpened, openConversation } = selection.getState();
-    const from = open?.kind === 'conversation' ? open.convId : lastOpened;
-    conversations.getState().stepUnread(from, by, (convId) => {
-      if (convId === null) say(t('conversations.noneUnread'));
-      else openConversation(convId);
-    });
-  };
+  const { step, stepUnread } = useSteps();
   const findConversation = () => {
     // A hidden element can't take the focus, and the next key may come at once.
     if (front !== 'all') flushSync(() => selection.getState().showList());

@@ -4,17 +4,17 @@ import type { AccountCommand, AppInfo, Command } from '../../../shared/model/app
 export type KeyCommand = Command | 'attach-files';
 
 /** The commands that work on accounts, whichever is shown. */
-export type AccountsCommand = AccountCommand | 'add-account';
+export type AccountsCommand = AccountCommand | 'add-account' | 'all-accounts';
 
 export const isAccountsCommand = (command: Command): command is AccountsCommand =>
-  command === 'add-account' || command.startsWith('account-');
+  command === 'add-account' || command === 'all-accounts' || command.startsWith('account-');
 
 /** Only in menus and Go to. */
 type WithoutKey = 'mark-all-read' | 'show-licences' | 'show-reminders' | 'sign-out';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
-  readonly command: Exclude<KeyCommand, AccountsCommand | WithoutKey>;
+  readonly command: Exclude<KeyCommand, AccountCommand | 'add-account' | WithoutKey>;
   readonly modifier: 'mod' | 'alt';
   /** `KeyboardEvent.key`, letters in lower case. */
   readonly key: string;
@@ -33,6 +33,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'next-unread', modifier: 'alt', key: 'ArrowDown', shift: true },
   { command: 'previous-unread', modifier: 'alt', key: 'ArrowUp', shift: true },
   { command: 'attach-files', modifier: 'mod', key: 'u' },
+  { command: 'all-accounts', modifier: 'mod', key: 'a', shift: true },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
   { command: 'show-files', modifier: 'mod', key: 'e' },
   { command: 'show-downloads', modifier: 'mod', key: 'j' },

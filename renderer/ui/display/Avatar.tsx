@@ -6,8 +6,8 @@ import { avatarColour } from './avatarColour.ts';
 
 interface AvatarProps {
   readonly email: string;
-  /** 24, 26 (one letter, for a pair), 32, 40 or 64 CSS pixels. */
-  readonly size?: 's' | 'p' | 'm' | 'l' | 'xl';
+  /** 12 (without letters), 24, 26 (one letter, for a pair), 32, 40 or 64 CSS pixels. */
+  readonly size?: 'xs' | 's' | 'p' | 'm' | 'l' | 'xl';
   /** 0 to 11; omitted: that of the address. */
   readonly colour?: number;
 }
@@ -18,8 +18,13 @@ export function Avatar({ email, size = 'l', colour = avatarColour(email) }: Avat
     <span
       aria-hidden="true"
       // Drawn, not text, so that the letters aren't part of the accessible name.
-      data-letters={size === 'p' ? firstGrapheme(initials(email)) : initials(email)}
+      data-letters={lettersOf(email, size)}
       className={cx(styles['avatar'], styles[size], styles[`c${colour}`])}
     />
   );
+}
+
+function lettersOf(email: string, size: AvatarProps['size']): string {
+  if (size === 'xs') return '';
+  return size === 'p' ? firstGrapheme(initials(email)) : initials(email);
 }

@@ -11,8 +11,10 @@ import { useMediaQuery } from '../../../ui/page/useMediaQuery.ts';
 import { useReorder } from '../../../ui/useReorder.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useAccounts } from '../accountsStore.ts';
+import { useHasSeveralOpen, useIsAll, useSetAll } from '../allAccounts.ts';
 import styles from './AccountRail.module.css';
 import { AccountRailMenu } from './AccountRailMenu.tsx';
+import { AllButton } from './AllButton.tsx';
 import { accountColours } from './accountColours.ts';
 import { RailButton } from './RailButton.tsx';
 
@@ -32,6 +34,9 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const [menu, setMenu] = useState<{ readonly id: AccountId; readonly x: number; readonly y: number } | null>(
     null,
   );
+  const isAll = useIsAll();
+  const hasSeveral = useHasSeveralOpen();
+  const setAll = useSetAll();
   const ids = accounts.map(({ id }) => id);
   const order = (next: readonly AccountId[]) => void setOrder(next).catch(failed);
   const { mark, list, card } = useReorder({ type: ACCOUNT_DRAG, ids, onOrder: order, isHorizontal });
@@ -63,6 +68,7 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
           orientation={isHorizontal ? 'horizontal' : 'vertical'}
           className={cx(styles['toolbar'])}
         >
+          {hasSeveral ? <AllButton isShown={isAll} onGo={() => setAll(true)} /> : null}
           <div className={styles['list']} {...list}>
             {accounts.map((account, index) => (
               <RailButton
@@ -70,11 +76,14 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
                 account={account}
                 colour={colours[index] ?? 0}
                 place={index + 1}
-                isShown={account.id === shown}
+                isShown={!isAll && account.id === shown}
                 isMarked={
                   mark === index ? 'before' : mark === ids.length && index === ids.length - 1 ? 'after' : null
                 }
-                onGo={() => void goTo(account.id).catch(failed)}
+                onGo={() => {
+                  setAll(false);
+                  goTo(account.id).catch(failed);
+                }}
                 onMenu={(x, y) => setMenu({ id: account.id, x, y })}
                 dragging={card(account.id)}
               />

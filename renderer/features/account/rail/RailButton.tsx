@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ListedAccount } from '../../../../shared/model/session.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
-import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Tooltip } from '../../../ui/controls/Tooltip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
@@ -11,6 +10,7 @@ import type { useReorder } from '../../../ui/useReorder.ts';
 import { keysOf } from '../../shortcuts/shortcuts.ts';
 import { isOpen } from '../accountsStore.ts';
 import styles from './AccountRail.module.css';
+import { RailUnread } from './RailUnread.tsx';
 import { useAccountName } from './useAccountName.ts';
 
 interface RailButtonProps {
@@ -28,18 +28,13 @@ interface RailButtonProps {
   readonly dragging: ReturnType<ReturnType<typeof useReorder>['card']>;
 }
 
-/** A number with more digits would not fit. */
-const MOST_SHOWN = 99;
-
 /** An account: its initials, its unread messages and its trouble. */
 export function RailButton(props: RailButtonProps) {
   const { account, colour, place, isShown, isMarked, onGo, onMenu, dragging } = props;
-  const { t } = useTranslation('frame');
   const { platform } = useAppStores().info;
   const name = useAccountName(account);
   const keys = place <= 9 ? ` (${keysOf({ modifier: 'mod', key: String(place) }, platform).join('+')})` : '';
   const isTroubled = account.state !== 'open' && account.state !== 'opening';
-  const unread = account.unread > MOST_SHOWN ? t('accounts.many', { count: MOST_SHOWN }) : account.unread;
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault();
     onMenu(event.clientX, event.clientY);
@@ -68,11 +63,7 @@ export function RailButton(props: RailButtonProps) {
               <TriangleAlert aria-hidden="true" />
             </span>
           ) : null}
-          {account.unread > 0 ? (
-            <span aria-hidden="true" className={styles['unread']}>
-              {unread}
-            </span>
-          ) : null}
+          <RailUnread unread={account.unread} />
         </Button>
       </Tooltip>
     </div>

@@ -1,6 +1,6 @@
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { LIST_FILTERS, type ListFilter } from '../../../../shared/model/conversations.ts';
+import { LIST_FILTERS, type ListCounts, type ListFilter } from '../../../../shared/model/conversations.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -12,17 +12,29 @@ import { useOutbox } from '../../outbox/outboxStore.ts';
 import { countStuckPlaces } from '../stuckElsewhere.ts';
 import styles from './ListFilters.module.css';
 
-/** Chooses which conversations are listed. Each filter says how many it has; a search looks through all of them. */
+/** The filters of the account's list. */
 export function ListFilters() {
-  const { t } = useTranslation('frame');
   const chosen = useConversations((state) => state.listFilter);
   const choose = useConversations((state) => state.setListFilter);
   const counts = useConversations(({ page }) => page?.counts);
   const notSent = useOutbox(({ items }) => countStuckPlaces(items));
+  return <Filters chosen={chosen} counts={counts} notSent={notSent} onChoose={choose} />;
+}
+
+interface FiltersProps {
+  readonly chosen: ListFilter;
+  readonly counts: ListCounts | undefined;
+  readonly notSent: number;
+  readonly onChoose: (filter: ListFilter) => void;
+}
+
+/** Chooses which conversations are listed. Each filter says how many it has; a search looks through all of them. */
+export function Filters({ chosen, counts, notSent, onChoose }: FiltersProps) {
+  const { t } = useTranslation('frame');
   return (
     <RadioGroup
       value={chosen}
-      onChange={(value) => choose(value as ListFilter)}
+      onChange={(value) => onChoose(value as ListFilter)}
       orientation="horizontal"
       className={cx(styles['filters'])}
     >
@@ -44,11 +56,10 @@ function Count({ count }: { readonly count: number }) {
 }
 
 /** Above the unread conversations. */
-export function MarkAllRead() {
+export function MarkAllRead({ filter }: { readonly filter: ListFilter }) {
   const { t } = useTranslation('frame');
-  const isUnread = useConversations((state) => state.listFilter === 'unread');
   const mark = useMarkAllRead();
-  if (!isUnread) return null;
+  if (filter !== 'unread') return null;
   return (
     <Button variant="quiet" isWide onPress={mark}>
       {t('filters.markAllRead')}

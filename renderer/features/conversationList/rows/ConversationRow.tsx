@@ -15,6 +15,7 @@ import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import type { OpenRowMenu } from '../menu/useRowMenu.tsx';
+import type { RowAccount } from './AccountLine.tsx';
 import styles from './ConversationRowFrame.module.css';
 import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
@@ -25,15 +26,23 @@ interface ConversationRowProps {
   readonly conversation: Conversation;
   readonly isSelected: boolean;
   readonly isActive: boolean;
+  /** In a list of several accounts. */
+  readonly account?: RowAccount;
+  /** It was opened; must not change between renders. */
+  readonly onOpened?: () => void;
   readonly onMenu: OpenRowMenu;
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isSelected, isActive, onMenu } = props;
+  const { conversation, isSelected, isActive, account, onOpened, onMenu } = props;
   const { t } = useTranslation('frame');
-  const open = useSelection((state) => state.openConversation);
+  const openConversation = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
   const { convId, last, unread } = conversation;
+  const open = () => {
+    openConversation(convId);
+    onOpened?.();
+  };
   const { name, place, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item.state)));
   const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
@@ -50,12 +59,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       isSelected={isSelected}
       isActive={isActive}
       isUnread={unread > 0}
-      onOpen={() => open(convId)}
+      {...(account && { account })}
+      onOpen={open}
       onMenu={(event) => onMenu(conversation, event)}
       marks={<Marks conversation={conversation} />}
       onFiles={(files) => {
         staged.getState().add(convId, files);
-        open(convId);
+        open();
       }}
       preview={pending ? <PendingPreview item={pending} /> : <LastPreview conversation={conversation} />}
       badge={

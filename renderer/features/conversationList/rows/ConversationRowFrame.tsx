@@ -4,6 +4,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Place } from '../../../ui/display/PlacedName.tsx';
 import { useDropTarget } from '../../staging/drop/useDropTarget.ts';
+import { AccountLine, type RowAccount } from './AccountLine.tsx';
 import styles from './ConversationRowFrame.module.css';
 
 interface ConversationRowFrameProps {
@@ -21,6 +22,8 @@ interface ConversationRowFrameProps {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly isUnread: boolean;
+  /** Its account, in a list of several. */
+  readonly account?: RowAccount;
   readonly onOpen: () => void;
   /** Called when files are dropped on it; omitted if it takes none. */
   readonly onFiles?: (files: readonly File[]) => void;
@@ -42,6 +45,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
     isSelected,
     isActive,
     isUnread,
+    account,
     onOpen,
     onFiles,
     onMenu,
@@ -53,7 +57,12 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
         type="button"
         tabIndex={isActive ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
-        className={cx(styles['row'], isUnread && styles['isUnread'], isOver && styles['isTarget'])}
+        className={cx(
+          styles['row'],
+          isUnread && styles['isUnread'],
+          account && styles['isTall'],
+          isOver && styles['isTarget'],
+        )}
         onClick={onOpen}
         onContextMenu={onMenu}
         {...(onFiles ? target : {})}
@@ -81,6 +90,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
             </span>
             {badge}
           </span>
+          {account ? <AccountLine {...account} /> : null}
         </span>
       </button>
       {onMenu ? <MenuButton isReachable={isActive} onMenu={onMenu} /> : null}

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useSentTogether } from '../../outbox/outboxStore.ts';
+import type { RowAccount } from './AccountLine.tsx';
 import { ConversationRowFrame } from './ConversationRowFrame.tsx';
 import { PendingPreview } from './PendingPreview.tsx';
 import { StuckMark } from './StuckMark.tsx';
@@ -15,10 +16,15 @@ interface PendingRowProps {
   readonly item: OutboxItem;
   readonly isSelected: boolean;
   readonly isActive: boolean;
+  /** In a list of several accounts. */
+  readonly account?: RowAccount;
+  /** It was opened; must not change between renders. */
+  readonly onOpened?: () => void;
 }
 
 /** A new conversation that is still on its way to the service. */
-export const PendingRow = memo(function PendingRow({ item, isSelected, isActive }: PendingRowProps) {
+export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
+  const { item, isSelected, isActive, account, onOpened } = props;
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
   const together = useSentTogether(item.id);
@@ -32,7 +38,11 @@ export const PendingRow = memo(function PendingRow({ item, isSelected, isActive 
       isSelected={isSelected}
       isActive={isActive}
       isUnread={false}
-      onOpen={() => open(item.id)}
+      {...(account && { account })}
+      onOpen={() => {
+        open(item.id);
+        onOpened?.();
+      }}
       preview={<PendingPreview item={shown} />}
       badge={stuck ? <StuckMark /> : <WaitingMark />}
     />

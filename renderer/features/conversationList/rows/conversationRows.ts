@@ -9,7 +9,27 @@ export type ListRow =
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
   | { readonly kind: 'waiting'; readonly key: string };
 
-/** The rows of the list. */
+/** The rows of a list, of which some aren't loaded. */
+export interface Rows<Row extends { readonly kind: string; readonly key: string } = ListRow> {
+  readonly count: number;
+  at(index: number): Row;
+  /** The current index of the row with that key, -1 if it is gone. */
+  indexOf(key: string): number;
+  /** Whether it is known where the row of that key is, or that it is not listed. */
+  isKnown(key: string): boolean;
+}
+
+/** Rows of which only the key matters. */
+export type AnyRows = Rows<{ readonly kind: string; readonly key: string }>;
+
+export const listRows = (listed: Listed): Rows => ({
+  count: rowCount(listed),
+  at: (index) => rowAt(listed, index),
+  indexOf: (key) => indexOfKey(listed, key),
+  isKnown: (key) => isKnown(listed, key),
+});
+
+/** The conversations of a list. */
 export interface Listed {
   readonly pending: readonly OutboxItem[];
   /** The conversations that are read. */
@@ -18,7 +38,7 @@ export interface Listed {
   readonly total: number;
 }
 
-const WAITING = 'waiting-';
+export const WAITING = 'waiting-';
 
 /** How many rows the list has. */
 export const rowCount = ({ pending, total }: Listed): number => pending.length + total;

@@ -5,6 +5,7 @@ import { useConversations } from '../../conversations/conversationsStore.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
 
 interface FilterBoxProps {
+  readonly label: string;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Gets every key; Esc has its use here all the same. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -15,7 +16,7 @@ interface FilterBoxProps {
 }
 
 /** Filters the conversations and searches the messages. Esc empties it first and goes back to where the person was then. */
-export function FilterBox({ inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
+export function FilterBox({ label, inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
   const { t } = useTranslation('frame');
   const filter = useConversations((state) => state.filter);
   const setFilter = useConversations((state) => state.setFilter);
@@ -49,7 +50,7 @@ export function FilterBox({ inputRef, onKeyDown, onLink, onLeave }: FilterBoxPro
   return (
     <SearchField
       ref={inputRef}
-      label={t('conversations.search')}
+      label={label}
       value={filter}
       onChange={setFilter}
       onFocus={onFocus}

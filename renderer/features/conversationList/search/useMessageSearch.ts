@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
@@ -8,7 +8,7 @@ import { createMessageSearch, isSearched } from './messageSearchStore.ts';
 export function useMessageSearch(text: string) {
   const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
-  const [search] = useState(() => createMessageSearch(bridge, failed));
+  const search = useMemo(() => createMessageSearch(bridge, failed), [bridge, failed]);
   const { found, look, watch, more } = useStore(search);
   const query = text.trim();
   const isWanted = isSearched(query);

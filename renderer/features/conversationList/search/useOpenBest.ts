@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useGoToPlace } from '../../places/useGoToPlace.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
-import { createBestFinder } from './openBest.ts';
+import { createBestFinder, type Outcomes } from './openBest.ts';
 import { typeInto } from './typeInto.ts';
 
 /** The search box's action on Enter. */
@@ -37,8 +37,9 @@ export function useOpenBest(
     say(placeIn(filter) ? t('place.unknown') : t('conversations.empty.filteredBody', { filter })),
   );
   const typeInOpen = useEffectEvent((typed: string) => typeInto(focusOpen(), typed));
-  const [finder] = useState(() =>
-    createBestFinder(bridge.request, placeIn, {
+  const placeOf = useEffectEvent(placeIn);
+  const outcomes = useEffectEvent(
+    (): Outcomes => ({
       found: ({ convId, msgId }, typed) => {
         flushSync(() => openConversation(convId, msgId));
         typeInOpen(typed);
@@ -52,6 +53,16 @@ export function useOpenBest(
         keepTyped(typed);
       },
     }),
+  );
+  // Of another account, it is another one.
+  const finder = useMemo(
+    () =>
+      createBestFinder(bridge.request, (text) => placeOf(text), {
+        found: (...found) => outcomes().found(...found),
+        nothing: (...nothing) => outcomes().nothing(...nothing),
+        failed: (...why) => outcomes().failed(...why),
+      }),
+    [bridge],
   );
 
   useEffect(() => {

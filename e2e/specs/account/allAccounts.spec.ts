@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, BEN, buttonOf, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
+import { resize } from '../../support/page/resize.ts';
+import { composer, messages } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Conversations of all accounts' });
+const rows = (page: Page) => list(page).locator('li > div > button:first-child');
+const filter = (page: Page, name: RegExp) =>
+  page.locator('label:visible').filter({ has: page.getByRole('radio', { name }) });
+
+/** Two accounts with one conversation each, of which the second is the newer one. */
+async function twoAccounts(page: Page, app: Parameters<typeof answerQuestions>[0], service: Service) {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'For Ana');
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'For Ben 1' });
+  await signIn(page, service);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, { ...BEN, url: service.url });
+}
+
+test('one list has the conversations of all accounts, and what is opened and sent is of its own account', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await twoAccounts(page, parley.app, service);
+  await expect(buttonOf(page, /^All accounts/u)).not.toHaveAttribute('aria-current');
+  await buttonOf(page, /^All accounts/u).click();
+  await expect(buttonOf(page, /^All accounts/u)).toHaveAttribute('aria-current', 'true');
+  await expect(rows(page)).toHaveText([/For Ben 1.*ben@/su, /For Ana 1/su]);
+  await expect(page.getByRole('searchbox', { name: `Search in ${BEN.email}` })).toBeVisible();
+
+  await rows(page).nth(1).click();
+  await expect(messages(page).last()).toContainText('For Ana 1');
+  await expect(composer(page)).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: `Search in ${service.email}` })).toBeVisible();
+  await composer(page).fill('from the first account');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first()).toContainText('from the first account');
+
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(messages(page).last()).toContainText('For Ben 1');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(messages(page).last()).toContainText('from the first account');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('the filters count all accounts, and the next unread one may be in another', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await twoAccounts(page, parley.app, service);
+  await page.keyboard.press('ControlOrMeta+Shift+A');
+  await expect(rows(page)).toHaveCount(2);
+  await service.admin.post(CAROL, { convId: 1 }, { msgText: 'For Ana 2' });
+  await service.admin.post(CAROL, { convId: 2 }, { msgText: 'For Ben 2' });
+  await expect(filter(page, /^Unread 2$/u)).toBeVisible();
+  await expect(buttonOf(page, 'All accounts, 2 unread messages')).toBeVisible();
+  await filter(page, /^Unread/u).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(filter(page, /^Unread$/u)).toBeVisible();
+  await filter(page, /^All/u).click();
+  await rows(page).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect(filter(page, /^Unread 1$/u)).toBeVisible();
+});
+
+test('the list of all accounts comes back at the next start, and goes when an account is chosen', async ({
+  launch,
+  service,
+}) => {
+  const first = await launch();
+  await twoAccounts(first.page, first.app, service);
+  await buttonOf(first.page, /^All accounts/u).focus();
+  await first.page.keyboard.press('Enter');
+  await expect(rows(first.page)).toHaveCount(2);
+  await first.app.close();
+  const { page } = await launch();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+1');
+  await expect(list(page)).toBeHidden();
+  await expect(rail(page).locator('[aria-current="true"]')).toHaveCount(1);
+});
+
+test('an account that is not accepted is said above the list, with the way to mend it', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await twoAccounts(page, parley.app, service);
+  await buttonOf(page, /^All accounts/u).click();
+  await rows(page).nth(1).click();
+  await expect(messages(page).last()).toContainText('For Ana 1');
+  await service.admin.setPassword(BEN.email, 'another');
+  const line = page.getByRole('note').filter({ hasText: BEN.email });
+  await expect(line).toContainText('didn’t accept the password');
+  await expect(rows(page)).toHaveCount(2);
+  await line.getByRole('button', { name: 'Enter password' }).click();
+  await expect(page.getByRole('dialog', { name: /password/iu })).toBeVisible();
+});
+
+test('in a small window the list and what it opens take turns', async ({ page, parley, service }) => {
+  await twoAccounts(page, parley.app, service);
+  await buttonOf(page, /^All accounts/u).click();
+  await resize(parley.app, page, 600, 600);
+  await rows(page).nth(1).click();
+  await expect(messages(page).last()).toContainText('For Ana 1');
+  await expect(list(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1)).toBeFocused();
+});

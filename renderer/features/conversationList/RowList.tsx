@@ -1,0 +1,177 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import styles from './ConversationList.module.css';
+import type { AnyRows, Rows } from './rows/conversationRows.ts';
+import { useRovingFocus } from './useRovingFocus.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
+
+/** ConversationList.module.css has the same values. */
+const ROW_HEIGHT = 68;
+const TALL_ROW = 88;
+
+interface AnyRow {
+  readonly kind: string;
+  readonly key: string;
+}
+
+export interface RowState {
+  readonly isSelected: boolean;
+  /** Can be reached with Tab. */
+  readonly isActive: boolean;
+}
+
+interface RowListProps<Row extends AnyRow> {
+  readonly rows: Rows<Row>;
+  readonly label?: string;
+  /** How many there are, with those that are not listed. */
+  readonly known: number;
+  /** How many of the first rows aren't conversations yet. */
+  readonly pending: number;
+  readonly selectedKey: string | null;
+  /** The rows have a third line. */
+  readonly isTall?: boolean;
+  /** Lists those that are not listed as well. */
+  readonly onShowAll?: () => void;
+  /** The scrolling element. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Sees to it that the conversations from one index to another are read. */
+  readonly reach: (from: number, to: number) => void;
+  /** Keeps a row known, however far from it the list is scrolled. */
+  readonly hold: (row: Row) => (() => void) | undefined;
+  readonly children: (row: Row, state: RowState) => ReactNode;
+}
+
+/** Rows, of which only those in view are in the document. Arrow keys, Page Up, Page Down, Home and End move among them. */
+export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
+  const { t } = useTranslation('frame');
+  const { rows, label, known, pending, selectedKey, isTall = false } = props;
+  const { onShowAll, scroller, reach, hold, children } = props;
+  const { count } = rows;
+  const keyOf = (index: number) => rows.at(index).key;
+  const rowHeight = isTall ? TALL_ROW : ROW_HEIGHT;
+
+  const { activeIndex, moveTo, list, passing } = useRovingFocus(rows, selectedKey);
+  useHeld(rows.at(activeIndex), hold);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: 6,
+    // The row with the focus stays in the document wherever the list is scrolled to.
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
+  });
+  const items = virtualizer.getVirtualItems();
+  const { range } = virtualizer;
+  const from = (range?.startIndex ?? 0) - pending;
+  const to = (range?.endIndex ?? 0) - pending;
+  // Each time: the same rows in view may be other ones of another page.
+  useEffect(() => reach(from, to));
+  useSteadyRows(scroller, rows, range, rowHeight);
+
+  useRevealed(rows, selectedKey, (index) => virtualizer.scrollToIndex(index));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const wanted = wantedIndex(event, activeIndex, { count, page });
+    // Keys that lead out of the list are handled elsewhere.
+    if (wanted === null || (wanted === activeIndex && /^(Arrow|Page)/u.test(event.key))) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(wanted);
+    moveTo(wanted);
+  };
+  const showAll = () => {
+    onShowAll?.();
+    // The first row that comes takes the button's place.
+    moveTo(count);
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label={label ?? t('conversations.list')}
+        className={cx(styles['list'], isTall && styles['isTall'])}
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        {...passing}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = rows.at(index);
+          return (
+            <li
+              key={key}
+              aria-setsize={pending + known}
+              aria-posinset={index + 1}
+              className={styles['item']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'waiting' ? (
+                <div className={styles['waiting']} />
+              ) : (
+                children(row, { isSelected: row.key === selectedKey, isActive: index === activeIndex })
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {count - pending < known ? <ShowAll total={known} onPress={showAll} /> : null}
+    </>
+  );
+}
+
+/** The row that Tab reaches is known also where the list is scrolled far away from it. */
+function useHeld<Row extends AnyRow>(row: Row, hold: RowListProps<Row>['hold']): void {
+  const take = useEffectEvent((_key: string) => hold(row));
+  useEffect(() => take(row.key), [row.key]);
+}
+
+/** Scrolls only for a new choice, once its position is known. A conversation that moves up because of a new message doesn't scroll. */
+function useRevealed(rows: AnyRows, selectedKey: string | null, scrollTo: (index: number) => void): void {
+  const revealed = useRef<string | null>(null);
+  useEffect(() => {
+    if (selectedKey === revealed.current) return;
+    const index = selectedKey === null ? -1 : rows.indexOf(selectedKey);
+    if (index >= 0) scrollTo(index);
+    if (selectedKey === null || rows.isKnown(selectedKey)) revealed.current = selectedKey;
+  });
+}
+
+function ShowAll({ total, onPress }: { readonly total: number; readonly onPress: () => void }) {
+  const { t } = useTranslation('frame');
+  return (
+    <Button variant="quiet" isWide onPress={onPress}>
+      {t('conversations.showAll', { total })}
+    </Button>
+  );
+}
+
+function wantedIndex(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  from: number,
+  { count, page }: { readonly count: number; readonly page: number },
+): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, from + 1);
+    case 'ArrowUp':
+      return Math.max(0, from - 1);
+    case 'PageDown':
+      return Math.min(count - 1, from + page);
+    case 'PageUp':
+      return Math.max(0, from - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+function withIndex(indexes: number[], index: number): number[] {
+  return indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+}

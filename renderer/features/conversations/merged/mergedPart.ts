@@ -1,0 +1,104 @@
+import type { FilteredView, ListFilter, TimedPage } from '../../../../shared/model/conversations.ts';
+import type { AccountId, ConvId } from '../../../../shared/model/ids.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
+import { createQuery } from '../../../lib/query/query.ts';
+import { indexIn } from '../conversationPage.ts';
+import { createListedView } from '../listedView.ts';
+import type { Asked } from './mergedReads.ts';
+import { type Part, type Placed, startAt } from './mergedRows.ts';
+
+/** The question that all accounts are asked at a time. */
+export interface Question {
+  readonly cut: Placed | null;
+  readonly filter: ListFilter;
+  /** The most rows of each account, at most 500. */
+  readonly limit: number;
+}
+
+interface PartOptions {
+  readonly bridge: Bridge;
+  readonly question: () => Question;
+  /** Another answer, or none any longer. */
+  readonly changed: () => void;
+  readonly failed: (thrown: unknown) => void;
+}
+
+/** The page of one account in the list of all; each follows only the events of its own. */
+export interface MergedPart {
+  readonly account: AccountId;
+  /** It answered or failed. */
+  hasSettled(): boolean;
+  /** Its page; null: it has none. */
+  part(): Part | null;
+  /** Whether its page answers that question. */
+  answers(question: Question): boolean;
+  asked(): Asked;
+  watch(): () => void;
+  again(): void;
+  anew(): void;
+  /** The conversation that is open; null: none of this account. */
+  setOpen(convId: ConvId | null): void;
+  filtered(): void;
+  /** Keeps this conversation read, wherever it is; null: none. */
+  keep(convId: ConvId | null): void;
+  /** Whether it is known that the account's list doesn't have it. */
+  lacks(convId: ConvId): boolean;
+}
+
+interface Answer {
+  readonly page: TimedPage;
+  readonly view: FilteredView;
+  readonly question: Question;
+}
+
+export function createMergedPart({ bridge, question, changed, failed }: PartOptions): MergedPart {
+  const { account, request, on } = bridge;
+  const listed = createListedView();
+  let answer: Answer | null = null;
+  let hasFailed = false;
+  let kept: ConvId | null = null;
+
+  const { watch, again, anew } = createQuery<Answer>({
+    on,
+    ask: async () => {
+      const asked = question();
+      const { cut, filter, limit } = asked;
+      const view = listed.currentOf(filter);
+      const keep = kept === null ? [] : [kept];
+      const page = await request('conversations.byTime', { view, at: startAt(cut, account), limit, keep });
+      return { page, view, question: asked };
+    },
+    answered: (next) => {
+      answer = { ...next, view: listed.answered(next) };
+      hasFailed = false;
+      changed();
+    },
+    failed: (thrown) => {
+      answer = null;
+      hasFailed = true;
+      failed(thrown);
+      changed();
+    },
+    touchedBy: {
+      changed: ({ conversations, outbox }) =>
+        conversations?.length !== 0 || (outbox && question().filter === 'notSent'),
+    },
+  });
+
+  return {
+    account,
+    hasSettled: () => answer !== null || hasFailed,
+    part: () => answer && { account, page: answer.page },
+    answers: (wanted) => answer?.question === wanted,
+    asked: () => ({ account, request, view: listed.currentOf(question().filter) }),
+    ...{ watch, again, anew, filtered: listed.filtered },
+    setOpen: (convId) => {
+      const shown = { page: answer?.page ?? null, view: answer?.view ?? listed.currentOf(question().filter) };
+      if (listed.opened(shown, convId)) again();
+    },
+    keep: (convId) => {
+      kept = convId;
+    },
+    lacks: (convId) => answer !== null && indexIn(answer.page, convId) === null,
+  };
+}

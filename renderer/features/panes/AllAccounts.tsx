@@ -1,0 +1,83 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import { AccountStoresContext, useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useOpenStores } from '../account/allAccounts.ts';
+import { ListColumn } from './ListColumn.tsx';
+import { focusField } from './useFocusInFront.ts';
+
+interface AllAccountsProps {
+  readonly shown: AccountId;
+  /** The panes of all accounts, of which only those of the shown one are visible. */
+  readonly panes: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly filterBox: RefObject<HTMLInputElement | null>;
+}
+
+/** The list of all accounts, beside the panes of the one that is shown. It stays while the window goes from one to another. */
+export function AllAccounts({ shown, ...props }: AllAccountsProps) {
+  const stores = useOpenStores();
+  useFollowed();
+  const own = stores.get(shown);
+  if (!own) return null;
+  return (
+    <AccountStoresContext value={own}>
+      <OfShown {...props} />
+    </AccountStoresContext>
+  );
+}
+
+function OfShown({ panes, list, filterBox }: Omit<AllAccountsProps, 'shown'>) {
+  const { merged } = useAppStores();
+  const { bridge, selection } = useAccountStores();
+  const { account } = bridge;
+  const open = useStore(selection, (state) => state.selection);
+  const convId = open?.kind === 'conversation' ? open.convId : null;
+  useEffect(
+    () => merged.getState().setOpen(convId === null ? null : { account, convId }),
+    [merged, account, convId],
+  );
+  const main = useCallback(
+    () => [...(panes.current?.querySelectorAll<HTMLElement>('main') ?? [])].find(isVisible) ?? null,
+    [panes],
+  );
+  const focusOpen = useCallback(() => focusField(main()), [main]);
+  useFocusFollows(account, focusOpen);
+  return <ListColumn id="list-pane-all" list={list} filterBox={filterBox} focusOpen={focusOpen} isAll />;
+}
+
+const isVisible = (element: HTMLElement): boolean => element.checkVisibility();
+
+/** The focus goes to a conversation that was opened in another account, as it would in the same one. */
+function useFocusFollows(account: AccountId, focusOpen: () => unknown): void {
+  const before = useRef(account);
+  useEffect(() => {
+    if (before.current === account) return;
+    before.current = account;
+    focusOpen();
+  }, [account, focusOpen]);
+}
+
+/** The list has the conversations of every account that is open. */
+function useFollowed(): void {
+  const { merged } = useAppStores();
+  const stores = useOpenStores();
+  const followed = useRef(new Map<AccountId, { readonly of: unknown; readonly stop: () => void }>());
+  useEffect(() => {
+    const all = followed.current;
+    for (const [id, { of, stop }] of all) {
+      if (stores.get(id) === of) continue;
+      stop();
+      all.delete(id);
+    }
+    for (const [id, own] of stores)
+      if (!all.has(id)) all.set(id, { of: own, stop: merged.getState().follow(own.bridge) });
+  }, [merged, stores]);
+  useEffect(
+    () => () => {
+      for (const { stop } of followed.current.values()) stop();
+      followed.current.clear();
+    },
+    [],
+  );
+}
