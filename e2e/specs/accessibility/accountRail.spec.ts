@@ -32,6 +32,11 @@ test('the rail and its dialogs keep the rules for accessibility, also in a small
   );
   await expect(page.getByRole('button', { name: 'Open link' })).toBeVisible();
   await checker.look('a link to another account');
+  await buttonOf(page, /^All accounts/u).click();
+  await expect(page.getByRole('list', { name: 'Conversations of all accounts' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: BEN.email })).toBeVisible();
+  await checker.look('the list of all accounts');
+  await resize(app, page, 720, 600);
   await buttonOf(page, /^ben/).click({ button: 'right' });
   await checker.look('the menu of an account');
   await page.getByRole('menuitem', { name: 'Colour…' }).click();

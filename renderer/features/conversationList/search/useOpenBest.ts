@@ -21,10 +21,8 @@ export function useOpenBest(
   focusOpen: () => HTMLTextAreaElement | null,
 ): OpenBest {
   const { t } = useTranslation('frame');
-  const { bridge } = useAccountStores();
-  const { notices } = useAppStores();
-  const { conversations, selection } = useAccountStores();
-  const { say, failed } = notices.getState();
+  const { bridge, conversations, selection } = useAccountStores();
+  const { say, failed } = useAppStores().notices.getState();
   const { openConversation } = selection.getState();
 
   const placeIn = usePlaceIn();
