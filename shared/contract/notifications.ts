@@ -18,4 +18,6 @@ export const notificationsShellRoutes = {
 export const notificationsAppRoutes = {
   /** Shows a notification that leads nowhere, and says what became of it. */
   'notifications.test': route<TestedNotification>()(nothing),
+  /** The outcome of the last notification; null: there was none yet. */
+  'notifications.last': route<TestedNotification | null>()(nothing),
 } as const;

@@ -72,3 +72,18 @@ test('the settings say what notifications show, and send a test', async ({
   await page.keyboard.press('ControlOrMeta+,');
   await expect(page.getByLabel('From')).toHaveValue('21:30');
 });
+
+test('when the system refused the notification of a message, the settings say so at once', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await app.evaluate(({ Notification }) => Reflect.set(Notification, '_isRefused', true));
+  await service.admin.post(ANA, { convId }, { msgText: 'not shown' });
+  await expect.poll(() => title(app)).toMatch(/^\(1\) /u);
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your system refused' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});

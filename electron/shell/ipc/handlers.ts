@@ -33,7 +33,7 @@ interface AppParts {
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'forget'>;
-  readonly notifications: Pick<DesktopNotifications, 'test'>;
+  readonly notifications: Pick<DesktopNotifications, 'test' | 'last'>;
   readonly desktop: Pick<Desktop, 'facts' | 'setLogin'>;
   readonly waiting: Pick<WaitingPlace, 'take'>;
   readonly spelling: ServedSpelling;
@@ -78,6 +78,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
       return null;
     },
     'notifications.test': () => parts.notifications.test(),
+    'notifications.last': () => parts.notifications.last(),
     'place.take': () => parts.waiting.take(),
     'settings.get': () => settings.get(),
     'settings.set': (change) => settings.set(change),

@@ -43,6 +43,7 @@ const app: Handlers<AppRouteName> = {
   'desktop.get': () => ({ tray: 'missing', login: 'off' }),
   'desktop.setLogin': () => ({ tray: 'missing', login: 'on' }),
   'notifications.test': () => ({ state: 'shown' }),
+  'notifications.last': () => null,
   'place.take': () => null,
   'settings.get': () => DEFAULT_SETTINGS,
   'settings.set': (change) => ({ ...DEFAULT_SETTINGS, enterSends: change.enterSends ?? true }),

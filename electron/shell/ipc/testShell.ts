@@ -72,6 +72,7 @@ export function startShell(dir: string) {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const share = createShare(() => {});
   const notifications = {
+    last: () => null,
     test: async () => ({ state: 'shown' as const }),
     setInView: () => {},
   };

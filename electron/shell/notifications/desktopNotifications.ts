@@ -11,7 +11,7 @@ import { createRateLimit } from '../app/rateLimit.ts';
 import { createBadge } from './badge.ts';
 import { createNotifier } from './notifier.ts';
 import { createReminding } from './reminding.ts';
-import { createSystemNotifications } from './systemNotifications.ts';
+import { createSystemNotifications, type NotificationAnswers } from './systemNotifications.ts';
 
 const MOST_TESTS = 10;
 const WITHIN_MS = 60_000;
@@ -47,6 +47,8 @@ export interface DesktopNotifications {
   pageLoaded(): void;
   /** @throws AppError `too-often` */
   test(): Promise<TestedNotification>;
+  /** The outcome of the last notification; null: there was none yet. */
+  last(): TestedNotification | null;
   /** Says that Parley runs on in the tray. */
   sayStillRunning(): void;
 }
@@ -56,36 +58,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   const { settings, coreOf, log } = parts;
   let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
 
-  const logged = (thrown: unknown) =>
-    log.warn(`An answer to a notification failed: ${AppError.reason(thrown)}`);
-
-  async function reply({ account, convId }: NotifiedPlace, text: string): Promise<void> {
-    if (text.trim() === '') return;
-    const core = coreOf(account);
-    // The draft in the window stays.
-    const { participants, ...draft } = fromResult(await core.request('drafts.get', { convId }));
-    const left = { ...draft, participants: [...participants] };
-    const input = { id: outboxId(randomUUID()), convId, text, priority: 0 as const, left };
-    fromResult(await core.request('outbox.send', { ...input, title: '', participants: [] }));
-  }
-
-  async function markRead({ account, convId, msgId }: NotifiedPlace): Promise<void> {
-    fromResult(await coreOf(account).request('conversations.markRead', { convId, upTo: msgId }));
-  }
-
-  const system = createSystemNotifications(
-    {
-      open: parts.goTo,
-      reply: (pressed, text) => {
-        reply(pressed, text).catch(logged);
-      },
-      markRead: (pressed) => {
-        markRead(pressed).catch(logged);
-      },
-    },
-    parts.platform,
-    log,
-  );
+  const system = createSystemNotifications(answersTo(parts), parts.platform, log);
   const show: typeof system.show = (...shown) => {
     parts.onShown();
     return system.show(...shown);
@@ -123,9 +96,40 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       inView = null;
     },
     sayStillRunning: system.sayStillRunning,
+    last: system.last,
     async test() {
       tests.check();
       return system.test(!settings().notifySound);
+    },
+  };
+}
+
+/** The answers to notifications: a press, a reply, which goes through the outbox, and "Mark as read". */
+function answersTo({ goTo, coreOf, log }: DesktopNotificationsParts): NotificationAnswers {
+  const logged = (thrown: unknown) =>
+    log.warn(`An answer to a notification failed: ${AppError.reason(thrown)}`);
+
+  async function reply({ account, convId }: NotifiedPlace, text: string): Promise<void> {
+    if (text.trim() === '') return;
+    const core = coreOf(account);
+    // The draft in the window stays.
+    const { participants, ...draft } = fromResult(await core.request('drafts.get', { convId }));
+    const left = { ...draft, participants: [...participants] };
+    const input = { id: outboxId(randomUUID()), convId, text, priority: 0 as const, left };
+    fromResult(await core.request('outbox.send', { ...input, title: '', participants: [] }));
+  }
+
+  async function markRead({ account, convId, msgId }: NotifiedPlace): Promise<void> {
+    fromResult(await coreOf(account).request('conversations.markRead', { convId, upTo: msgId }));
+  }
+
+  return {
+    open: goTo,
+    reply: (pressed, text) => {
+      reply(pressed, text).catch(logged);
+    },
+    markRead: (pressed) => {
+      markRead(pressed).catch(logged);
     },
   };
 }

@@ -21,6 +21,8 @@ export interface SystemNotifications {
   show(words: NotificationWords, place: NotifiedPlace | null, isSilent: boolean): ShownNotification;
   /** Says that Parley runs on in the tray, and opens the window when it is pressed. */
   sayStillRunning(): void;
+  /** The outcome of the last one; null: there was none yet. */
+  last(): TestedNotification | null;
   /** Shows one that leads nowhere. Resolves when the system has shown or refused it. */
   test(isSilent: boolean): Promise<TestedNotification>;
 }
@@ -33,13 +35,18 @@ export function createSystemNotifications(
 ): SystemNotifications {
   /** Electron forgets a notification that nothing refers to, and its events with it. */
   const open = new Set<Notification>();
+  let last: TestedNotification | null = null;
 
   function put(options: Electron.NotificationConstructorOptions): Notification {
     const notification = new Notification(options);
     open.add(notification);
+    notification.once('show', () => {
+      last = { state: 'shown' };
+    });
     notification.once('close', () => open.delete(notification));
     notification.once('failed', () => {
       open.delete(notification);
+      last = { state: 'refused' };
       log.warn('The system refused a notification.');
     });
     return notification;
@@ -71,6 +78,7 @@ export function createSystemNotifications(
       notification.on('click', () => answers.open(null));
       notification.show();
     },
+    last: () => (Notification.isSupported() ? last : { state: 'unsupported' }),
     test(isSilent) {
       const { promise, resolve } = Promise.withResolvers<TestedNotification>();
       if (!Notification.isSupported()) return Promise.resolve({ state: 'unsupported' });

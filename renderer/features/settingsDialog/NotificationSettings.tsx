@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { TestedNotification } from '../../../shared/model/notifications.ts';
 import { SETTINGS, type Settings } from '../../../shared/model/settings.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -130,6 +130,11 @@ function SendTest() {
   const { bridge } = useAppStores();
   const { failed } = useNotices((state) => state);
   const [tested, setTested] = useState<TestedNotification | null>(null);
+  // Also without a test it is said that the system shows none.
+  useEffect(() => {
+    const take = (last: TestedNotification | null) => setTested(last?.state === 'shown' ? null : last);
+    bridge.request('notifications.last', {}).then(take, failed);
+  }, [bridge, failed]);
   const send = () => {
     setTested(null);
     bridge.request('notifications.test', {}).then(setTested, failed);
