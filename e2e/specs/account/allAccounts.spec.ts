@@ -15,8 +15,9 @@ const filter = (page: Page, name: RegExp) =>
 async function twoAccounts(page: Page, app: Parameters<typeof answerQuestions>[0], service: Service) {
   await service.admin.addUser({ ...BEN, apiAccess: true });
   await fill(service, 'For Ana');
-  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'For Ben 1' });
   await signIn(page, service);
+  // Not in the same millisecond.
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'For Ben 1' });
   await answerQuestions(app, 'Sign In');
   await addAccount(page, { ...BEN, url: service.url });
 }
@@ -37,6 +38,7 @@ test('one list has the conversations of all accounts, and what is opened and sen
   await expect(messages(page).last()).toContainText('For Ana 1');
   await expect(composer(page)).toBeFocused();
   await expect(page.getByRole('searchbox', { name: `Search in ${service.email}` })).toBeVisible();
+  await expect(page.getByRole('main').getByText(`${service.email} · `)).toBeVisible();
   await composer(page).fill('from the first account');
   await page.keyboard.press('Enter');
   await expect(rows(page).first()).toContainText('from the first account');
@@ -47,6 +49,9 @@ test('one list has the conversations of all accounts, and what is opened and sen
   await page.keyboard.press('Alt+ArrowUp');
   await expect(messages(page).last()).toContainText('from the first account');
   await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+N');
+  const inFirst = `New conversation in ${service.email}`;
+  await expect(page.getByRole('heading', { name: inFirst })).toBeVisible();
 });
 
 test('the filters count all accounts, and the next unread one may be in another', async ({

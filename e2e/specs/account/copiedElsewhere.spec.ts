@@ -20,8 +20,13 @@ test('a link that a colleague copied leads to the account that has its message, 
   await signIn(page, service);
   await answerQuestions(parley.app, 'Sign In');
   await addAccount(page, elsewhere);
+  // Before them stands the button of all accounts.
   const isShown = (place: number) =>
-    expect(rail(page).getByRole('button').nth(place)).toHaveAttribute('aria-current', 'true');
+    expect(
+      rail(page)
+        .getByRole('button')
+        .nth(place + 1),
+    ).toHaveAttribute('aria-current', 'true');
   await conversations(page).first().click();
   await isShown(1);
 

@@ -11,11 +11,11 @@ type Opened =
   | { readonly dictionary: Dictionary }
   | { readonly problem: DictionaryProblem; readonly reason: string };
 
-/** Reads the two files of a dictionary. `now`: milliseconds, from any start. */
-export async function readDictionary(files: DictionaryFiles, now: () => number): Promise<Opened> {
+/** Reads the two files of a dictionary. */
+export async function readDictionary(files: DictionaryFiles): Promise<Opened> {
   try {
     const [aff, dic] = [await readBounded(files.aff, MAX_AFF), await readBounded(files.dic, MAX_DIC)];
-    return { dictionary: openDictionary({ aff, dic, now }) };
+    return { dictionary: openDictionary({ aff, dic }) };
   } catch (thrown) {
     const code = codeOf(thrown);
     if (code === 'ENOENT') return { problem: 'missing', reason: code };

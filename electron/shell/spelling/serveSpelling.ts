@@ -1,5 +1,4 @@
 import { on } from 'node:events';
-import { performance } from 'node:perf_hooks';
 import type { MessagePort } from 'node:worker_threads';
 import type { Dictionary } from './engine/openDictionary.ts';
 import { readDictionary } from './readDictionary.ts';
@@ -12,7 +11,7 @@ const MAX_REMEMBERED = 20_000;
 export async function serveSpelling(port: MessagePort, files: DictionaryFiles): Promise<void> {
   const tell = (message: FromSpelling) => port.postMessage(message);
   const requests = on(port, 'message') as AsyncIterable<[ToSpelling]>;
-  const opened = await readDictionary(files, () => performance.now());
+  const opened = await readDictionary(files);
   if ('problem' in opened) {
     tell({ type: 'opened', ...opened });
     port.close();

@@ -8,8 +8,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
-import { useAccounts } from '../account/accountsStore.ts';
-import { useServiceNames } from '../account/useServiceNames.ts';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
@@ -55,7 +54,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   const isFiltered = useConversations(({ view }) => view.kind === 'found');
   const listFilter = useConversations((state) => state.listFilter);
   const mergedFilter = useStore(useAppStores().merged, (state) => state.listFilter);
-  const labels = useLabels(isAll);
+  const labels = useLabels();
   useOpenStays();
   const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
@@ -103,14 +102,10 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
 });
 
 /** Of several accounts, they name the one that is searched and written in. */
-function useLabels(isAll: boolean) {
+function useLabels() {
   const { t } = useTranslation('frame');
-  const { account } = useAccountStores().bridge;
-  const accounts = useAccounts((state) => state.accounts);
-  const nameOf = useServiceNames(accounts);
-  const shown = isAll ? accounts.find(({ id }) => id === account) : undefined;
-  if (!shown) return { search: t('conversations.search'), startNew: t('conversations.new') };
-  const name = nameOf(shown);
+  const name = useNameInAll();
+  if (name === null) return { search: t('conversations.search'), startNew: t('conversations.new') };
   return { search: t('accounts.searchIn', { name }), startNew: t('accounts.newIn', { name }) };
 }
 

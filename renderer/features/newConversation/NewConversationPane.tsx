@@ -6,6 +6,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useSession } from '../account/sessionStore.ts';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx';
 import { BackButton } from '../navigation/BackButton.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -18,6 +19,17 @@ import styles from './NewConversationPane.module.css';
 import { ParticipantsField } from './ParticipantsField.tsx';
 import { useAddressed } from './useAddressed.ts';
 import { useParticipants } from './useParticipants.ts';
+
+function Heading() {
+  const { t } = useTranslation('frame');
+  const account = useNameInAll();
+  const words = account === null ? t('conversations.new') : t('accounts.newIn', { name: account });
+  return (
+    <h1 className={styles['heading']} title={words}>
+      {words}
+    </h1>
+  );
+}
 
 /** The form for a new conversation: its participants, its title, and the first message. */
 export function NewConversationPane() {
@@ -50,7 +62,7 @@ export function NewConversationPane() {
     <section className={styles['pane']} aria-label={t('new.title')} {...target}>
       <header className={styles['header']}>
         <BackButton />
-        <h1 className={styles['heading']}>{t('new.title')}</h1>
+        <Heading />
         <DiscardButton draft={draft} />
         {isAlone ? null : (
           <IconButton label={t('new.close')} onPress={leaveNew}>

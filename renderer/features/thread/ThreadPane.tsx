@@ -8,6 +8,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
 import { useReplyGuard } from '../composer/useReplyGuard.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
@@ -149,6 +150,7 @@ function useDraft(convId: ConvId) {
 function Header({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
   const nameOf = useSenderName();
+  const account = useNameInAll();
   const conversation = useConversation(convId);
   if (conversation === null)
     return <PaneHeader avatar={null} title="" subtitle="" actions={<HeaderActions convId={convId} />} />;
@@ -161,7 +163,7 @@ function Header({ convId }: { readonly convId: ConvId }) {
     <PaneHeader
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={title}
-      subtitle={people === title ? '' : people}
+      subtitle={[account, people === title ? '' : people].filter(Boolean).join(' · ')}
       actions={<HeaderActions convId={convId} />}
     />
   );

@@ -19,12 +19,10 @@ const MAX_BROKEN = 8;
 interface Parts {
   readonly aff: Uint8Array;
   readonly dic: Uint8Array;
-  /** Milliseconds, from any start. */
-  readonly now: () => number;
 }
 
 /** @throws if the files are not of the format, or in an encoding that isn't known */
-export function openDictionary({ aff, dic, now }: Parts): Dictionary {
+export function openDictionary({ aff, dic }: Parts): Dictionary {
   const decoder = new TextDecoder(encodingOf(aff));
   const language = readAffixFile(decoder.decode(aff));
   const words = readWordList(decoder.decode(dic), language.readFlags);
@@ -44,7 +42,7 @@ export function openDictionary({ aff, dic, now }: Parts): Dictionary {
   }
 
   const isWord = (word: string) => isKnown(word, false) || isBroken(word, (part) => isKnown(part, false));
-  const suggestions = createSuggestions({ language, words, now, isWord: (word) => isKnown(word, true) });
+  const suggestions = createSuggestions({ language, words, isWord: (word) => isKnown(word, true) });
   const plain = (word: string) => convert(word.normalize('NFC').replaceAll('’', "'"));
   return {
     isRight: (word) =>
