@@ -56,6 +56,7 @@ export const AFTER_RESTORE = {
   backed_up: 'kept',
   live_events: 'kept',
   own_addresses: 'kept',
+  owner: 'kept',
   recent_emoji: 'kept',
   storage_notes: 'kept',
 } as const satisfies Readonly<Record<string, 'tied' | 'cut' | 'kept'>>;

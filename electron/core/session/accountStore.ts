@@ -34,7 +34,7 @@ export function openAccountStore(
 ): AccountStore {
   const { account, dir, key, clock, pace, before, log } = options;
   const store = openStore({
-    ...{ dir, key, selfEmail: account.email, now: clock.now, log },
+    ...{ dir, key, account: account.id, selfEmail: account.email, now: clock.now, log },
     onFull: signals.full.tell,
     onDamaged: options.onStoreUseless,
   });

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { backUp } from '../db/backup.ts';
 import { markReplaced, markUseless, setAside, uselessness } from '../db/damage.ts';
 import { checkWhole, connect, type Db, isDamaged } from '../db/db.ts';
@@ -17,6 +18,8 @@ export interface OpenOptions {
   /** Raw 32-byte key. */
   readonly key: Uint8Array;
   readonly selfEmail: string;
+  /** The account that the store has to belong to; omitted: any. */
+  readonly account?: AccountId;
   readonly log: Log;
   /** Milliseconds since the epoch; the system's clock if omitted. */
   readonly now?: () => number;

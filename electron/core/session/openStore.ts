@@ -21,6 +21,7 @@ import { unlessFull } from '../db/unlessFull.ts';
 import { restoreFetched } from '../files/fetching/restoreFetched.ts';
 import { readOwnAddresses } from '../outbox/checking/ownAddressTable.ts';
 import { reconcileEmptied } from '../sync/intake/emptied.ts';
+import { checkOwner } from './checkOwner.ts';
 import { type OpenOptions, openLocal } from './openLocal.ts';
 import { addStorageNote } from './storageNotes.ts';
 
@@ -40,13 +41,14 @@ const KEPT_ARCHIVES = 2;
 /**
  * Opens or creates the store in `dir`. Damaged files are set aside: the archive is then created again, and local.db restored from its
  * backup; a note in the store says so. Throws AppError `store-too-new` (a newer Parley wrote it; nothing is touched), `store-unreadable`
- * (wrong key, or the disk) or `disk-full`.
+ * (wrong key, another account, or the disk) or `disk-full`.
  */
 export function openStore(options: OpenOptions): OpenedStore {
   mkdirSync(options.dir, { recursive: true });
   const local = openLocal(options);
   const { local: file } = storeFiles(options.dir);
   try {
+    if (options.account !== undefined) checkOwner(local, options.account);
     const archive = openArchive(options, local);
     const store: OpenedStore = {
       archive,

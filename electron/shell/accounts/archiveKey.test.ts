@@ -5,8 +5,8 @@ import { obtainKey, ownerOf, unsealAccount } from './archiveKey.ts';
 import { sealLogin } from './sealedLogin.ts';
 import { KeyStore } from './testParley.ts';
 
-const ANA = { serviceUrl: 'https://chat.example', email: 'ana@chat.example' };
-const EVE = { serviceUrl: 'https://evil.example', email: ANA.email };
+const ANA = { serviceUrl: 'https://chat.example', email: 'ana@chat.example', isDemo: false };
+const EVE = { serviceUrl: 'https://evil.example', email: ANA.email, isDemo: false };
 const KEY = new Uint8Array(32).fill(7);
 const bareKey = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
@@ -29,7 +29,7 @@ async function stored(store: KeyStore, key?: string) {
     key === undefined ? (await obtainKey(store, () => KEY, ANA, undefined)).sealedKey : await store.seal(key);
   const sealedPassword = await sealLogin(store, { ...ANA, password: 'her password' });
   const account: StoredAccount = {
-    ...{ ...ANA, id: idOf(ANA.serviceUrl, ANA.email), isDemo: false },
+    ...{ ...ANA, id: idOf(ANA.serviceUrl, ANA.email) },
     ...{ sealedKey, sealedPassword },
   };
   return { account, open: () => unsealAccount(store, account, sealedPassword) };
@@ -46,7 +46,8 @@ test('a key that an earlier version sealed alone gets its owner', async () => {
   expect(await ownerOf(store, account.sealedKey)).toBeNull();
   const { key, resealed } = await open();
   expect(key).toEqual(KEY);
-  expect(await ownerOf(store, resealed?.sealedKey ?? '')).toMatchObject(ANA);
+  const { serviceUrl, email } = ANA;
+  expect(await ownerOf(store, resealed?.sealedKey ?? '')).toMatchObject({ serviceUrl, email });
 });
 
 test.each(['key', 'password'] as const)(
@@ -87,4 +88,18 @@ test('a key store that is out of order makes no new archive', async () => {
   const { account } = await stored(store);
   store.unseal = () => Promise.reject(new Error('The key store is locked.'));
   await expect(obtainKey(store, () => KEY, ANA, account)).rejects.toThrow('locked');
+});
+
+test('the key of an account opens nothing as the demo’s, nor the demo’s as that of an account', async () => {
+  const store = new KeyStore();
+  const { account } = await stored(store);
+  const demo = { ...ANA, serviceUrl: 'http://127.0.0.1:4000', isDemo: true };
+  const fresh = new Uint8Array(32).fill(9);
+  const asDemo = { ...account, isDemo: true };
+  expect(await obtainKey(store, () => fresh, demo, asDemo)).toMatchObject({ key: fresh, isOldLost: true });
+  const { sealedKey } = await obtainKey(store, () => KEY, { ...demo, serviceUrl: ANA.serviceUrl }, undefined);
+  const swapped = { ...account, sealedKey };
+  expect(await obtainKey(store, () => fresh, ANA, swapped)).toMatchObject({ key: fresh, isOldLost: true });
+  const later = { ...demo, serviceUrl: 'http://127.0.0.1:5000' };
+  expect(await obtainKey(store, () => fresh, later, swapped)).toMatchObject({ key: KEY, isOldLost: false });
 });

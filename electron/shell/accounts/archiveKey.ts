@@ -13,7 +13,11 @@ const ownedKey = z.object({
   serviceUrl: z.string(),
   email: z.string(),
   key: z.base64(),
+  /** It is the demo's, whose service has another address at each start. */
+  isDemo: z.literal(true).optional(),
 });
+
+type KeyOwner = Owner & Pick<StoredAccount, 'isDemo'>;
 
 interface ArchiveKey {
   readonly key: Uint8Array;
@@ -26,7 +30,7 @@ interface ArchiveKey {
 export async function obtainKey(
   secrets: Secrets,
   randomKey: () => Uint8Array,
-  owner: Owner,
+  owner: KeyOwner,
   known: StoredAccount | undefined,
 ): Promise<ArchiveKey> {
   const fresh = randomKey();
@@ -34,7 +38,7 @@ export async function obtainKey(
   if (!known) return { key: fresh, sealedKey: sealedFresh, isOldLost: false };
   try {
     const { key, owner: keyOwner } = await unsealKey(secrets, known.sealedKey);
-    refuseForeign(keyOwner, { ...owner, isDemo: known.isDemo });
+    refuseForeign(keyOwner, owner);
     return { key, sealedKey: await sealKey(secrets, key, owner), isOldLost: false };
   } catch {
     // Either the key store is out of order, and this second attempt throws too. Or it works and has forgotten the old key: then the old
@@ -80,8 +84,11 @@ export async function unsealAccount(
   return { key, password: login.password, resealed };
 }
 
-function sealKey(secrets: Secrets, key: Uint8Array, { serviceUrl, email }: Owner): Promise<string> {
-  return secrets.seal(JSON.stringify({ version: 1, serviceUrl, email, key: toBase64(key) }));
+function sealKey(secrets: Secrets, key: Uint8Array, owner: KeyOwner): Promise<string> {
+  const { serviceUrl, email, isDemo } = owner;
+  return secrets.seal(
+    JSON.stringify({ version: 1, serviceUrl, email, key: toBase64(key), ...(isDemo && { isDemo }) }),
+  );
 }
 
 /** A bare key, as earlier versions sealed it, opens its archive too. It says nothing of the address. */
@@ -95,14 +102,15 @@ async function unsealKey(secrets: Secrets, sealedKey: string) {
 }
 
 /**
- * An archive opens for its own account only: its unsent messages would go to another one's service. The demo's service has another address
- * at each start.
+ * An archive opens for its own account only: its unsent messages would go to another one's service. Of bare keys, `checkOwner` in core
+ * knows the account.
  * @throws LoginElsewhere
  */
-function refuseForeign(owner: Owner | null, account: Owner & Pick<StoredAccount, 'isDemo'>): void {
-  if (owner === null || account.isDemo) return;
-  const isOwn = idOf(owner.serviceUrl, owner.email) === idOf(account.serviceUrl, account.email);
-  if (!isOwn) throw new LoginElsewhere(owner);
+function refuseForeign(owner: z.infer<typeof ownedKey> | null, account: KeyOwner): void {
+  if (owner === null) return;
+  const { isDemo = false, serviceUrl, email } = owner;
+  const isOwn = isDemo || idOf(serviceUrl, email) === idOf(account.serviceUrl, account.email);
+  if (!isOwn || isDemo !== account.isDemo) throw new LoginElsewhere(owner);
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

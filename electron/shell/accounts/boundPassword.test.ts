@@ -1,8 +1,10 @@
 /** Attacks of another program of the same person, which can write Parley's files, but can't seal. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../../service/startService.ts';
+import { fromResult } from '../../../shared/errors/errors.ts';
+import { accountId } from '../../../shared/model/ids.ts';
 import { createJsonFile } from '../app/jsonFile.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import { type AccountsFile, idOf } from './accounts.ts';
@@ -155,6 +157,37 @@ test('the archive of one account opens for no other, whose service would get its
   expect(await session.current()).toMatchObject({ state: 'signed-out', error: { code: 'login-changed' } });
   expect(other.requests.count('get')).toBe(0);
   expect(await session.current()).toMatchObject({ serviceUrl: service.url, email: service.email });
+});
+
+test('nor does it open as the demo, whose service keeps plain text', async () => {
+  const { dir, keyStore } = await signedInBefore();
+  const id = accountId('demo');
+  await mkdir(path.join(dir, 'demo'), { recursive: true });
+  await edit(dir, async (account) => {
+    await rename(path.join(dir, 'accounts', account.id), path.join(dir, 'accounts', id));
+    return { id, isDemo: true, isSignedIn: true, sealedPassword: null };
+  });
+  const { session, core } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({ state: 'signed-in', account: { id } });
+  expect(fromResult(await core.request('drafts.get', { convId: null }))).toMatchObject({ text: '' });
+});
+
+test('a store belongs to the account that opened it first, whatever its key says', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const mine = path.join(dir, 'accounts', idOf(service.url, service.email));
+  const theirs = idOf(other.url, other.email);
+  await cp(mine, path.join(dir, 'accounts', theirs), { recursive: true });
+  const sealedPassword = await sealLogin(keyStore, credentials(other));
+  await edit(dir, async ({ sealedKey }) => {
+    const { key } = JSON.parse((await keyStore.unseal(sealedKey)).secret);
+    const bare = await keyStore.seal(key);
+    return { id: theirs, serviceUrl: other.url, email: other.email, sealedKey: bare, sealedPassword };
+  });
+  const { session } = startParley(dir, keyStore);
+  await session.start();
+  expect(await session.current()).toMatchObject({ state: 'signed-out', error: { code: 'store-unreadable' } });
+  expect(other.requests.count('get')).toBe(0);
 });
 
 test('a sealed password is no key of an archive', async () => {

@@ -12,8 +12,9 @@ interface Parts extends Pick<ShowingParts, 'settings' | 'show' | 'accountName'> 
   readonly clock: () => number;
 }
 
-/** So many of an account within that time have a notification each; the others share one. */
+/** So many of an account within that time have a notification each; the others share one, which is shown anew so often. */
 const MOST_SINGLY = 5;
+const MOST_TOGETHER = 3;
 const WITHIN_MS = 60_000;
 /** More of them are not closed with their account: the system has dropped them long since. */
 const REMEMBERED = 50;
@@ -28,6 +29,7 @@ export interface Reminding {
 interface Told {
   readonly shown: ShownNotification[];
   readonly singly: RateLimit;
+  readonly jointly: RateLimit;
   /** The notification that several share. */
   together: ShownNotification | null;
   /** How many share it. */
@@ -40,7 +42,8 @@ export function createReminding({ settings, show, accountName, now, clock }: Par
 
   function toldOf(account: AccountId): Told {
     const singly = createRateLimit(MOST_SINGLY, WITHIN_MS, clock);
-    const told = accounts.get(account) ?? { shown: [], singly, together: null, count: 0 };
+    const jointly = createRateLimit(MOST_TOGETHER, WITHIN_MS, clock);
+    const told = accounts.get(account) ?? { shown: [], singly, jointly, together: null, count: 0 };
     accounts.set(account, told);
     return told;
   }
@@ -65,7 +68,7 @@ export function createReminding({ settings, show, accountName, now, clock }: Par
       }
       told.shown.splice(0, told.shown.length - REMEMBERED);
       told.count = due.length - singly.length + (singly.length === 0 ? told.count : 0);
-      if (singly.length === due.length) return;
+      if (singly.length === due.length || !told.jointly.allows()) return;
       told.together?.close();
       told.together = showNamed(words.wordsForReminders(told.count), null);
     },

@@ -27,6 +27,7 @@ import { local15 } from './local15.ts';
 import { local16 } from './local16.ts';
 import { local17 } from './local17.ts';
 import { local18 } from './local18.ts';
+import { local19 } from './local19.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -59,4 +60,5 @@ export const localMigrations: readonly Migration[] = [
   local16,
   local17,
   local18,
+  local19,
 ];

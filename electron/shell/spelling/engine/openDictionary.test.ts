@@ -68,7 +68,11 @@ test('tries no more spellings than a person waits for, however many letters a la
     tried += 1;
     return false;
   };
-  const suggest = createSuggestions({ language, words: readWordList('1\nelse\n', language.readFlags), isWord });
+  const suggest = createSuggestions({
+    language,
+    words: readWordList('1\nelse\n', language.readFlags),
+    isWord,
+  });
   expect(suggest('x'.repeat(64))).toEqual([]);
   expect(tried).toBeGreaterThan(5_000);
   expect(tried).toBeLessThanOrEqual(10_000);
