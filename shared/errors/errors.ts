@@ -32,6 +32,8 @@ export const ERROR_CODES = [
   'login-changed', // the stored address or email isn't the one that the stored password is for
   'login-unbound', // the stored password doesn't say which address it is for
   'store-too-new', // the store was written by a newer Parley
+  'password-lost', // the stored password of an account can't be read, though the key store works
+  'key-lost', // the stored key of an account's messages can't be read, though the key store works
   'store-unreadable', // the store cannot be opened (corrupt, wrong key, disk)
   'disk-full',
   'file-changed', // a file on this computer is not what it was when it was chosen

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { StoredAccount } from './accounts.ts';
 import { idOf } from './accounts.ts';
 import { obtainKey, ownerOf, unsealAccount } from './archiveKey.ts';
@@ -67,7 +68,7 @@ test.each([
   ['a long key', bareKey(new Uint8Array(33))],
 ])('%s opens no archive', async (_, secret) => {
   const { open } = await stored(new KeyStore(), secret);
-  await expect(open()).rejects.toMatchObject({ code: 'secrets-unavailable' });
+  await expect(open()).rejects.toMatchObject({ code: 'key-lost' });
 });
 
 test('the key of another account opens nothing, and does not come along to a new one', async () => {
@@ -102,4 +103,15 @@ test('the key of an account opens nothing as the demo’s, nor the demo’s as t
   expect(await obtainKey(store, () => fresh, ANA, swapped)).toMatchObject({ key: fresh, isOldLost: true });
   const later = { ...demo, serviceUrl: 'http://127.0.0.1:5000' };
   expect(await obtainKey(store, () => fresh, later, swapped)).toMatchObject({ key: KEY, isOldLost: false });
+});
+
+test('a password that can’t be unsealed is said to be lost only if the key store works', async () => {
+  const store = new KeyStore();
+  const { account } = await stored(store);
+  const broken = Buffer.alloc(60).toString('base64');
+  await expect(unsealAccount(store, account, broken)).rejects.toMatchObject({ code: 'password-lost' });
+  store.unseal = () => Promise.reject(new AppError('secrets-unavailable', 'The key store is locked.'));
+  await expect(unsealAccount(store, account, account.sealedPassword ?? '')).rejects.toMatchObject({
+    ...{ code: 'secrets-unavailable', message: 'The key store is locked.' },
+  });
 });

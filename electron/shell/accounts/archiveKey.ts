@@ -64,14 +64,18 @@ interface Unsealed {
   readonly resealed: StoredAccount | null;
 }
 
-/** The secrets of an account that is signed in. @throws what `unsealLogin` throws */
+/** The secrets of an account that is signed in. @throws LoginElsewhere, or AppError `password-lost`, `key-lost` or what `unsealLogin` throws */
 export async function unsealAccount(
   secrets: Secrets,
   account: StoredAccount,
   sealedPassword: string,
 ): Promise<Unsealed> {
-  const login = await unsealLogin(secrets, sealedPassword, account);
-  const { key, owner, shouldReseal } = await unsealKey(secrets, account.sealedKey);
+  const keyLost = new AppError('key-lost', 'The sealed key of the archive can’t be unsealed.');
+  const passwordLost = new AppError('password-lost', 'The sealed password can’t be unsealed.');
+  const { key, owner, shouldReseal } = await unsealKey(secrets, account.sealedKey).catch(
+    orLost(secrets, keyLost),
+  );
+  const login = await unsealLogin(secrets, sealedPassword, account).catch(orLost(secrets, passwordLost));
   refuseForeign(owner, account);
   const resealed =
     shouldReseal || login.shouldReseal || owner === null
@@ -83,6 +87,15 @@ export async function unsealAccount(
       : null;
   return { key, password: login.password, resealed };
 }
+
+/** If the key store works for other secrets, this one is lost, which neither unlocking nor another attempt mends. */
+const orLost = (secrets: Secrets, lost: AppError) => async (thrown: unknown) => {
+  if (AppError.from(thrown).code === 'secrets-unavailable') {
+    await secrets.unseal(await secrets.seal('probe'));
+    throw lost;
+  }
+  throw thrown;
+};
 
 function sealKey(secrets: Secrets, key: Uint8Array, owner: KeyOwner): Promise<string> {
   const { serviceUrl, email, isDemo } = owner;

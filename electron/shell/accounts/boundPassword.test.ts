@@ -197,7 +197,7 @@ test('a sealed password is no key of an archive', async () => {
   await session.start();
   expect(await session.current()).toMatchObject({
     state: 'signed-out',
-    error: { code: 'secrets-unavailable' },
+    error: { code: 'key-lost' },
   });
 });
 

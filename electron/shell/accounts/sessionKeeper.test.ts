@@ -201,7 +201,7 @@ test('a key store that lost its key says so at start, and does not bar the way t
   expect(await second.session.current()).toMatchObject({
     state: 'signed-out',
     ...{ serviceUrl: '', email: running.email }, // The file alone does not vouch for the address.
-    error: { code: 'secrets-unavailable' },
+    error: { code: 'key-lost' },
   });
   expect(await second.session.signIn(credentials(running))).toMatchObject({ state: 'signed-in' });
   const kept = await readdir(path.join(dir, 'accounts'));
