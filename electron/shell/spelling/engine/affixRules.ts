@@ -1,3 +1,5 @@
+import { createLimit } from './limits.ts';
+
 /** The flags of a word, or those that an affix adds to it. */
 export type Flags = ReadonlySet<string>;
 
@@ -28,27 +30,46 @@ export interface Affixes {
 }
 
 const NO_FLAGS: Flags = new Set();
+/** In all combinations together, each of which takes the room of a few more. */
+const MAX_FLAGS = 1_000_000;
+const ROOM_OF_FLAGS = 8;
+/** In all conditions together. */
+const MAX_PLACES = 250_000;
 
 /** Reads flags in the notation of one affix file, and keeps each combination once. */
 export function createFlagReader(notation: string, aliases: readonly string[]): (text: string) => Flags {
   const known = new Map<string, Flags>();
+  const count = createLimit(MAX_FLAGS, 'flags');
   const split = (text: string): readonly string[] => {
     if (notation === 'num') return text.split(',');
     return notation === 'long' ? (text.match(/.{1,2}/gsu) ?? []) : [...text];
   };
   return (text) => {
     if (text === '') return NO_FLAGS;
-    const found = known.get(text);
-    if (found) return found;
     const meant = aliases.length > 0 && /^\d+$/u.test(text) ? (aliases[Number(text) - 1] ?? '') : text;
+    const found = known.get(meant);
+    if (found) return found;
     const flags = new Set(split(meant));
-    known.set(text, flags);
+    count(ROOM_OF_FLAGS + flags.size);
+    known.set(meant, flags);
     return flags;
   };
 }
 
+/** Makes the reader of conditions, which keeps each once. */
+export function createConditionReader(): (text: string) => readonly Place[] {
+  const known = new Map<string, readonly Place[]>();
+  const count = createLimit(MAX_PLACES, 'conditions');
+  return (text) => {
+    const places = known.get(text) ?? readCondition(text);
+    if (!known.has(text)) count(1 + places.length);
+    known.set(text, places);
+    return places;
+  };
+}
+
 /** `[^aeiou]y` as places; a dot is any character. */
-export function readCondition(text: string): readonly Place[] {
+function readCondition(text: string): readonly Place[] {
   if (text === '.') return [];
   const places: Place[] = [];
   for (let at = 0; at < text.length; at += 1) {

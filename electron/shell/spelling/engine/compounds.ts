@@ -2,12 +2,17 @@ import type { Role, Wanted } from './fitting.ts';
 import type { Language } from './readAffixFile.ts';
 import type { Forms } from './wordForms.ts';
 
-/** Bound the work for one word. */
 const MAX_PARTS = 6;
-const MAX_STEPS = 3_000;
+
+/** How many words may still be looked up; with none left, nothing is a compound word. */
+export interface Steps {
+  left: number;
+}
+
+type IsCompound = (word: string, wanted: Wanted, steps: Steps) => boolean;
 
 /** Makes the check whether a word is put together from others, as far as the dictionary allows. */
-export function createCompounds(language: Language, forms: Forms): (word: string, wanted: Wanted) => boolean {
+export function createCompounds(language: Language, forms: Forms): IsCompound {
   const names = ['COMPOUNDFLAG', 'COMPOUNDBEGIN', 'COMPOUNDMIDDLE', 'COMPOUNDEND'];
   if (names.every((name) => language.value(name) === null)) return () => false;
   const shortest = Math.max(1, Number(language.value('COMPOUNDMIN') ?? 3) || 3);
@@ -15,18 +20,17 @@ export function createCompounds(language: Language, forms: Forms): (word: string
   const isJoint = createJoints(language);
   const looksLikeOne = createLookalikes(language, forms);
 
-  return (word, wanted) => {
+  return (word, wanted, steps) => {
     const failed = new Set<number>();
-    let steps = 0;
     const has = (part: string, role: Role) => {
-      steps += 1;
+      steps.left -= 1;
       return forms.has(part, { ...wanted, role });
     };
     /** Whether `word` from `start` on is such parts; `count` stand before, and the last of them began at `before`. */
     const follows = (start: number, before: number, count: number): boolean => {
       const key = start * MAX_PARTS + count;
       if (failed.has(key)) return false;
-      for (let end = start + shortest; end <= word.length - shortest && steps < MAX_STEPS; end += 1) {
+      for (let end = start + shortest; end <= word.length - shortest && steps.left > 0; end += 1) {
         const isAllowed = start === 0 || isJoint(word.slice(before, start), word.slice(start, end));
         if (!isAllowed || !has(word.slice(start, end), start === 0 ? 'begin' : 'middle')) continue;
         if (isJoint(word.slice(start, end), word.slice(end)) && has(word.slice(end), 'end')) return true;

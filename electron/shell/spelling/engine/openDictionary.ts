@@ -1,4 +1,5 @@
-import { createCompounds } from './compounds.ts';
+import { createCompounds, type Steps } from './compounds.ts';
+import { createConversion } from './conversion.ts';
 import { readAffixFile } from './readAffixFile.ts';
 import { readWordList } from './readWordList.ts';
 import { createSuggestions } from './suggestions.ts';
@@ -15,6 +16,9 @@ export interface Dictionary {
 const MAX_LENGTH = 64;
 /** The parts of a word that is broken at hyphens and the like. */
 const MAX_BROKEN = 8;
+/** How many parts of compound words are looked up for one word, after which it counts as right; and for its suggestions. */
+const MAX_STEPS = 1_000;
+const MAX_STEPS_OF_SUGGESTIONS = 100_000;
 
 interface Parts {
   readonly aff: Uint8Array;
@@ -28,27 +32,41 @@ export function openDictionary({ aff, dic }: Parts): Dictionary {
   const words = readWordList(decoder.decode(dic), language.readFlags);
   const forms = createForms(language, words);
   const isCompound = createCompounds(language, forms);
-  const convert = converter(language.rows('ICONV'));
+  const convert = createConversion(language.rows('ICONV'));
   const hasSharps = language.value('CHECKSHARPS') !== null;
   const breaks = language.rows('BREAK').map(([at = '']) => at);
   const isBroken = createBreaks(breaks.length > 0 ? breaks : ['-', '^-', '-$']);
 
-  function isKnown(word: string, isSuggested: boolean): boolean {
+  function isKnown(word: string, isSuggested: boolean, steps: Steps): boolean {
     if (forms.isForbidden(word)) return false;
     return spellings(word, hasSharps).some((spelling) => {
       const wanted = { role: 'whole', isRecased: spelling !== word, isSuggested } as const;
-      return !forms.isForbidden(spelling) && (forms.has(spelling, wanted) || isCompound(spelling, wanted));
+      return (
+        !forms.isForbidden(spelling) && (forms.has(spelling, wanted) || isCompound(spelling, wanted, steps))
+      );
     });
   }
 
-  const isWord = (word: string) => isKnown(word, false) || isBroken(word, (part) => isKnown(part, false));
-  const suggestions = createSuggestions({ language, words, isWord: (word) => isKnown(word, true) });
+  function isWord(word: string | null, steps: Steps): boolean {
+    // A word that can't be checked counts as right.
+    if (word === null || isKnown(word, false, steps)) return true;
+    return isBroken(word, (part) => isKnown(part, false, steps)) || steps.left <= 0;
+  }
+
+  const searched: Steps = { left: 0 };
+  const suggestions = createSuggestions({ language, words, isWord: (word) => isKnown(word, true, searched) });
   const plain = (word: string) => convert(word.normalize('NFC').replaceAll('’', "'"));
   return {
-    isRight: (word) =>
-      word.length > MAX_LENGTH || /\d/u.test(word) || isWord(plain(word)) || isWord(convert(word)),
+    isRight: (word) => {
+      if (word.length > MAX_LENGTH || /\d/u.test(word)) return true;
+      const steps = { left: MAX_STEPS };
+      return isWord(plain(word), steps) || isWord(convert(word), steps);
+    },
     suggest: (word) => {
-      const found = suggestions(plain(word));
+      const meant = word.length > MAX_LENGTH ? null : plain(word);
+      if (meant === null) return [];
+      searched.left = MAX_STEPS_OF_SUGGESTIONS;
+      const found = suggestions(meant);
       return word.includes('’') ? found.map((each) => each.replaceAll("'", '’')) : found;
     },
   };
@@ -57,17 +75,12 @@ export function openDictionary({ aff, dic }: Parts): Dictionary {
 /** The encoding that the affix file names, as the Encoding standard calls it. */
 function encodingOf(aff: Uint8Array): string {
   const [, named = 'ISO8859-1'] =
-    /^(?:\u00EF\u00BB\u00BF)?SET[ \t]+(\S+)/mu.exec(Buffer.from(aff).toString('latin1')) ?? [];
+    /^(?:\u00EF\u00BB\u00BF)?SET[ \t]+([\w-]{1,40})/mu.exec(Buffer.from(aff).toString('latin1')) ?? [];
   return named
     .toLowerCase()
     .replace(/^iso8859/u, 'iso-8859')
     .replace(/^microsoft-cp/u, 'windows-')
     .replace(/^tis620.*$/u, 'windows-874');
-}
-
-function converter(rows: readonly (readonly string[])[]): (text: string) => string {
-  return (text) =>
-    rows.reduce((left, [from = '', to = '']) => (from === '' ? left : left.replaceAll(from, to)), text);
 }
 
 /** How a word may stand in the list: as it is, or in small letters where a sentence or a heading changed them. */

@@ -1,3 +1,4 @@
+import { createConversion } from './conversion.ts';
 import type { Language } from './readAffixFile.ts';
 import type { WordList } from './readWordList.ts';
 
@@ -22,19 +23,21 @@ interface Parts extends Omit<Lists, 'letters'> {
 /** Makes the search for the words that may be meant. */
 export function createSuggestions({ language, words, isWord }: Parts): (word: string) => readonly string[] {
   const letters = [...(language.value('TRY') ?? "esianrtolcdugmphbyfvkwzxjq'")].slice(0, MAX_LETTERS);
-  const outputs = language.rows('OCONV');
-  const written = (word: string) =>
-    outputs.reduce((left, [from = '', to = '']) => (from === '' ? left : left.replaceAll(from, to)), word);
+  const written = createConversion(language.rows('OCONV'));
 
   return (word) => {
     const found = new Set<string>();
+    const keep = (meant: string) => {
+      const shown = written(meant);
+      if (shown !== null) found.add(shown);
+    };
     let tried = 0;
     for (const candidate of candidates(word, { language, words, letters })) {
-      if (candidate !== word && candidate.split(' ').every(isWord)) found.add(written(candidate));
+      if (candidate !== word && candidate.split(' ').every(isWord)) keep(candidate);
       tried += 1;
       if (found.size >= MAX_SUGGESTIONS || tried === MAX_TRIED) break;
     }
-    if (found.size === 0) for (const near of nearest(word, words, isWord)) found.add(written(near));
+    if (found.size === 0) for (const near of nearest(word, words, isWord)) keep(near);
     return [...found];
   };
 }
