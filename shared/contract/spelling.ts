@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_SPELLING_WORD, type SpellingFacts } from '../model/spelling.ts';
+import { LONGEST_SPELLING_WORD, SPELLING_ID, type SpellingFacts } from '../model/spelling.ts';
 import { nothing, route } from './inputs.ts';
 
 export const spellingAppRoutes = {
@@ -11,7 +11,7 @@ export const spellingAppRoutes = {
   /** Lets the person choose the file of a dictionary, which is copied and then used. */
   'spelling.addFile': route<SpellingFacts>()(nothing),
   /** Removes a dictionary that the person added. */
-  'spelling.removeFile': route<SpellingFacts>()(z.object({ id: z.string().min(1).max(100) }).strict()),
+  'spelling.removeFile': route<SpellingFacts>()(z.object({ id: z.string().regex(SPELLING_ID) }).strict()),
 } as const;
 
 export interface SpellingAppEvents {

@@ -28,8 +28,17 @@ test.each([
   ['undoSendMs', 30_001],
   ['undoSendMs', 0.5],
   ['cacheLimit', -1],
+  ['spelling', ['../en_GB']],
+  ['spelling', ['own/own/en_GB']],
+  ['spelling', ['en GB\n']],
+  ['spelling', ['a'.repeat(81)]],
 ])('%s cannot be %s', (name, value) => {
   expect(settingsChange.safeParse({ [name]: value }).success).toBe(false);
+});
+
+test('spelling names dictionaries, added ones and languages of the system', () => {
+  const spelling = ['en_GB', 'own/de_AT', 'ca@valencia', 'sr-Latn', 'automatic'];
+  expect(settingsChange.parse({ spelling })).toEqual({ spelling });
 });
 
 test.each(OF_SHELL)('the page cannot change %s', (name) => {

@@ -1,5 +1,5 @@
 import { NOTIFY_LEVELS } from './notifications.ts';
-import { MAX_SPELLING_LANGUAGES } from './spelling.ts';
+import { MAX_SPELLING_LANGUAGES, SPELLING_ID } from './spelling.ts';
 
 /** One of a few values. */
 const choice = <const T extends string>(values: readonly T[], fallback: NoInfer<T>) =>
@@ -16,8 +16,9 @@ const whole = (min: number, max: number, fallback: number) =>
 
 const bytes = (fallback: number) => whole(0, Number.MAX_SAFE_INTEGER, fallback);
 
-/** Up to `max` names, in the person's order. */
-const names = (max: number) => ({ kind: 'names', max, fallback: [] as readonly string[] }) as const;
+/** Up to `max` names of this form, in the person's order. */
+const names = (max: number, form: RegExp) =>
+  ({ kind: 'names', max, form, fallback: [] as readonly string[] }) as const;
 
 /** Stored by the shell, and unknown elsewhere. */
 const ofShell = (fallback: string | null) => ({ kind: 'of-shell', fallback }) as const;
@@ -49,7 +50,7 @@ export const SETTINGS = {
   /** Where Parley, before it sends, shows messages that arrived since the person began to type; `shared`: if several others take part. */
   staleReply: choice(['off', 'shared', 'always'], 'shared'),
   /** The languages that spelling is checked in, by `SpellingLanguage.id`; none: it isn't. */
-  spelling: names(MAX_SPELLING_LANGUAGES),
+  spelling: names(MAX_SPELLING_LANGUAGES, SPELLING_ID),
   /** The messages that Parley notifies of, in conversations without a level of their own. */
   notify: choice(NOTIFY_LEVELS, 'all'),
   /** The content of a notification: its sender and the message, the sender alone, or neither. */

@@ -3,9 +3,6 @@ import { type ChosenName, SETTINGS, type Setting, type SettingName, type Setting
 
 type Schemas = { readonly [N in SettingName]: z.ZodType<Settings[N], Settings[N]> };
 
-/** Characters. */
-const LONGEST_NAME = 100;
-
 const declared: readonly (readonly [string, Setting])[] = Object.entries(SETTINGS);
 
 function valueSchema(setting: Setting): z.ZodType {
@@ -19,7 +16,7 @@ function valueSchema(setting: Setting): z.ZodType {
     case 'whole':
       return z.number().int().min(setting.min).max(setting.max);
     case 'names':
-      return z.array(z.string().min(1).max(LONGEST_NAME)).max(setting.max);
+      return z.array(z.string().regex(setting.form)).max(setting.max);
     case 'of-shell':
       return z.string().nullable();
   }

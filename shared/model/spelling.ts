@@ -19,6 +19,11 @@ export interface SpellingFacts {
 export const AUTOMATIC = 'automatic';
 /** The start of an added dictionary's id. */
 export const OWN_DICTIONARY = 'own/';
+const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N}_.@\-]{0,79}`;
+/** The name of a dictionary's file, without its ending. */
+export const DICTIONARY_NAME = new RegExp(`^${NAME}$`, 'u');
+/** `SpellingLanguage.id` */
+export const SPELLING_ID = new RegExp(`^(?:${OWN_DICTIONARY})?${NAME}$`, 'u');
 export const MAX_SPELLING_LANGUAGES = 10;
 /** Characters. */
 export const LONGEST_SPELLING_WORD = 200;

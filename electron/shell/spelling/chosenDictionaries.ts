@@ -5,13 +5,15 @@ import {
   type SpellingTimes,
   type StartSpelling,
 } from './dictionaryThread.ts';
+import { isShown } from './shownSuggestions.ts';
 import type { DictionaryProblem } from './spellingProtocol.ts';
 
 interface ChosenParts {
   readonly find: () => Promise<readonly FoundDictionary[]>;
   readonly start: StartSpelling;
   readonly times: SpellingTimes;
-  readonly onProblem: (id: string, problem: DictionaryProblem, reason: string) => void;
+  /** `id`: null if no dictionary of that name is installed. */
+  readonly onProblem: (id: string | null, problem: DictionaryProblem, reason: string) => void;
 }
 
 /** The dictionaries that the person chose, each open in its thread. */
@@ -28,6 +30,22 @@ export interface ChosenDictionaries {
 }
 
 const MAX_SUGGESTIONS = 5;
+/** How many words a dictionary is asked about at once: its time is limited for these, and other requests come in between. */
+const MAX_ASKED = 100;
+
+/** Those of the words that one dictionary doesn't have; null: it can't be used. */
+async function wrongIn(
+  thread: DictionaryThread,
+  words: readonly string[],
+): Promise<readonly string[] | null> {
+  const wrong: string[] = [];
+  for (let at = 0; at < words.length; at += MAX_ASKED) {
+    const answer = await thread.ask({ type: 'wrong', words: words.slice(at, at + MAX_ASKED) });
+    if (answer === null) return null;
+    wrong.push(...answer);
+  }
+  return wrong;
+}
 
 export function createChosenDictionaries({ find, start, times, onProblem }: ChosenParts): ChosenDictionaries {
   const open = new Map<string, DictionaryThread>();
@@ -40,16 +58,22 @@ export function createChosenDictionaries({ find, start, times, onProblem }: Chos
     await thread?.end();
   }
 
-  function fail(id: string, problem: DictionaryProblem, reason: string): void {
+  function fail(id: string, problem: DictionaryProblem): void {
     open.delete(id);
     problems.set(id, problem);
-    onProblem(id, problem, reason);
   }
 
   function openOne(id: string, found: FoundDictionary | undefined): void {
-    const told = (problem: DictionaryProblem, reason: string) => fail(id, problem, reason);
-    if (found) open.set(id, openThread({ files: found.files, start, times, onProblem: told }));
-    else told('missing', 'not-found');
+    if (!found) {
+      fail(id, 'missing');
+      onProblem(null, 'missing', 'not-found');
+      return;
+    }
+    const told = (problem: DictionaryProblem, reason: string) => {
+      fail(id, problem);
+      onProblem(id, problem, reason);
+    };
+    open.set(id, openThread({ files: found.files, start, times, onProblem: told }));
   }
 
   return {
@@ -71,7 +95,7 @@ export function createChosenDictionaries({ find, start, times, onProblem }: Chos
       let left = words;
       let isAnswered = false;
       for (const thread of open.values()) {
-        const answer = left.length === 0 ? [] : await thread.ask({ type: 'wrong', words: left });
+        const answer = await wrongIn(thread, left);
         if (answer === null) continue;
         isAnswered = true;
         left = answer;
@@ -80,7 +104,9 @@ export function createChosenDictionaries({ find, start, times, onProblem }: Chos
     },
     async suggest(word) {
       const asked = [...open.values()].map((thread) => thread.ask({ type: 'suggest', word }));
-      const lists = (await Promise.all(asked)).filter((list) => list !== null);
+      const lists = (await Promise.all(asked))
+        .filter((list) => list !== null)
+        .map((list) => list.filter(isShown).slice(0, MAX_SUGGESTIONS));
       const longest = Math.max(0, ...lists.map(({ length }) => length));
       // The best of each language first.
       const mixed = Array.from({ length: longest }, (_, at) =>

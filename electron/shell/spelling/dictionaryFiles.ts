@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { OWN_DICTIONARY } from '../../../shared/model/spelling.ts';
+import { DICTIONARY_NAME, OWN_DICTIONARY } from '../../../shared/model/spelling.ts';
 import type { DictionaryFiles } from './spellingProtocol.ts';
 
 /** A dictionary on this computer. */
@@ -48,7 +48,7 @@ async function dictionariesIn(folder: string, prefix: string): Promise<readonly 
     .map((name) => ({ id: prefix + name, files: filesOf(folder, name) }));
 }
 
-const isName = (name: string) => /^[\p{L}\p{N}][\p{L}\p{N}_.@-]{0,79}$/u.test(name);
+const isName = (name: string) => DICTIONARY_NAME.test(name);
 
 function filesOf(folder: string, name: string): DictionaryFiles {
   return { aff: path.join(folder, `${name}.aff`), dic: path.join(folder, `${name}.dic`) };

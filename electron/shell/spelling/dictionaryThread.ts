@@ -17,7 +17,7 @@ export interface SpellingWorker {
 
 export type StartSpelling = (files: DictionaryFiles) => SpellingWorker;
 
-/** How long a dictionary may take to open, and for one answer, in milliseconds. */
+/** How long a dictionary may take to open, and for one answer once it is its turn, in milliseconds. */
 export interface SpellingTimes {
   readonly opening: number;
   readonly answering: number;
@@ -30,7 +30,7 @@ export const SPELLING_TIMES: SpellingTimes = { opening: 30_000, answering: 10_00
 export interface DictionaryThread {
   /** Why it can't be used; null: it can. */
   readonly opened: Promise<DictionaryProblem | null>;
-  /** The answer; null: it can't be used. */
+  /** The answer, after those to earlier requests; null: it can't be used. */
   ask(request: SpellingRequest): Promise<readonly string[] | null>;
   end(): Promise<void>;
 }
@@ -50,6 +50,7 @@ export function openThread({ files, start, times, onProblem }: ThreadParts): Dic
   const waiting = new Map<number, (words: readonly string[] | null) => void>();
   let lastId = 0;
   let hasEnded = false;
+  let turn: Promise<unknown> = opened.promise;
 
   function giveUp(problem: DictionaryProblem, reason: string): void {
     if (hasEnded) return;
@@ -79,17 +80,23 @@ export function openThread({ files, start, times, onProblem }: ThreadParts): Dic
   worker.on('error', (error) => giveUp('damaged', error.message));
   worker.on('exit', () => giveUp('damaged', 'thread-ended'));
 
+  async function askNow(request: SpellingRequest): Promise<readonly string[] | null> {
+    if (hasEnded) return null;
+    lastId += 1;
+    const asked = Promise.withResolvers<readonly string[] | null>();
+    const limit = setTimeout(() => giveUp('damaged', 'slow-answer'), times.answering);
+    waiting.set(lastId, asked.resolve);
+    worker.postMessage({ ...request, id: lastId });
+    return asked.promise.finally(() => clearTimeout(limit));
+  }
+
   return {
     opened: opened.promise,
-    async ask(request) {
-      if ((await opened.promise) !== null || hasEnded) return null;
-      lastId += 1;
-      const id = lastId;
-      const asked = Promise.withResolvers<readonly string[] | null>();
-      const limit = setTimeout(() => giveUp('damaged', 'slow-answer'), times.answering);
-      waiting.set(id, asked.resolve);
-      worker.postMessage({ ...request, id });
-      return asked.promise.finally(() => clearTimeout(limit));
+    ask(request) {
+      // One at a time, so that no request's time passes while others are answered.
+      const answer = turn.then(() => askNow(request));
+      turn = answer;
+      return answer;
     },
     async end() {
       if (!hasEnded) stop(null);

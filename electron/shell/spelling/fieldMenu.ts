@@ -2,6 +2,7 @@ import type { BrowserWindow, ContextMenuParams, Menu, MenuItemConstructorOptions
 import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import { editItems, SEPARATOR } from '../window/menuRoles.ts';
+import { isShown } from './shownSuggestions.ts';
 import type { Spelling } from './spelling.ts';
 
 interface FieldMenuParts {
@@ -36,8 +37,8 @@ async function spellingItems(
   { spelling, log }: FieldMenuParts,
 ): Promise<readonly MenuItemConstructorOptions[]> {
   if (word === '') return [];
-  const found = (await spelling.suggest(word, dictionarySuggestions)).slice(0, MAX_SUGGESTIONS);
-  const suggestions = found.map((suggestion) => ({
+  const found = (await spelling.suggest(word, dictionarySuggestions)).filter(isShown);
+  const suggestions = found.slice(0, MAX_SUGGESTIONS).map((suggestion) => ({
     // An ampersand would underline the letter after it.
     label: suggestion.replaceAll('&', '&&'),
     click: () => window.webContents.replaceMisspelling(suggestion),

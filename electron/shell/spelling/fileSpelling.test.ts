@@ -87,6 +87,33 @@ test('a dictionary that never answers is given up, and the others go on', async 
   expect(parley.logged).toContain('The dictionary xx is damaged: slow-answer');
 });
 
+test('a dictionary made to fill the memory with one word is damaged, and the others go on', async () => {
+  const parley = await startSpelling();
+  await writeDictionary(system('', parley), 'en_GB', ENGLISH);
+  const rows = ['e '.padEnd(32, 'f'), 'f '.padEnd(2 ** 22, 'g'), 'g h'];
+  const aff = `SET UTF-8\nICONV 3\n${rows.map((row) => `ICONV ${row}`).join('\n')}\n`;
+  await writeDictionary(system('', parley), 'xx', { aff, dic: '1\nworld\n' });
+  await parley.choose('xx', 'en_GB');
+  expect(await parley.spelling.wrong(['hello', 'helo'])).toEqual(['helo']);
+  expect((await parley.spelling.facts()).languages).toContainEqual({ id: 'xx', problem: 'damaged' });
+});
+
+test('the log names dictionaries of the system only', async () => {
+  const parley = await startSpelling();
+  await writeDictionary(system('', parley), 'xx', { aff: '', dic: '' });
+  await writeDictionary(parley.folders.own, 'Ana', { aff: '', dic: '' });
+  await parley.choose('secret_word', 'xx', 'own/Ana', 'own/secret');
+  expect(await parley.spelling.wrong(['helo'])).toEqual([]);
+  expect(
+    parley.logged.filter((line) => line.includes('ictionary')).map((line) => line.split(':')[0]),
+  ).toEqual([
+    "A dictionary that isn't installed is missing",
+    "A dictionary that isn't installed is missing",
+    'The dictionary xx is damaged',
+    'The dictionary own/ is damaged',
+  ]);
+});
+
 test('a file that is larger than any, and a folder in place of a file, are no dictionaries', async () => {
   const parley = await startSpelling();
   await writeDictionary(system('', parley), 'en_GB', ENGLISH);
