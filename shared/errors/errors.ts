@@ -62,7 +62,7 @@ export const ERROR_CODES = [
   'dictionary-unusable', // a file chosen as a spelling dictionary isn't one, or lacks its affix file
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open
-  'too-often', // more pages, or test notifications, in a short time than a person asks for
+  'too-often', // more pages, programs or test notifications in a short time than a person asks for
   'internal', // a defect in Parley
 ] as const;
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
 import { codeOf } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
@@ -23,6 +24,7 @@ export function createDesktopFileActions(given: Given, now: () => Date): AllFile
     handedOutDir: handedOutDir(app.getPath('userData')),
     isOwnFolder: createIsOwnFolder(app.getPath('userData')),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),
+    clock: () => performance.now(),
     writeClipboard: (content) => clipboard.write([new ClipboardItem(content)]),
   });
 }

@@ -22,6 +22,32 @@ test('a file is opened as a marked copy under its own name, which programs have 
   expect(await kept()).toEqual(CONTENT);
 });
 
+test('a page starts no more programs and file managers, and copies no more, than a person does', async () => {
+  let now = 0;
+  const { files, desktop, ids, dir } = await received(['wells.txt', 'other.txt'], { clock: () => now });
+  const [one = msgId(0), other = msgId(0)] = ids;
+  const askOften = async () => {
+    for (let i = 0; i < 30; i += 1) {
+      for (const way of [files.open, files.showInFolder, files.copy])
+        await way({ msgId: i % 2 === 0 ? one : other }).catch(({ code }) => expect(code).toBe('too-often'));
+    }
+  };
+  await askOften();
+  expect(desktop.opened.length + desktop.shown.length).toBe(20);
+  expect(desktop.copied).toHaveLength(20);
+  now = 59_999;
+  await askOften();
+  expect(desktop.opened.length + desktop.shown.length).toBe(20);
+  now = 60_000;
+  await askOften();
+  expect(desktop.opened.length + desktop.shown.length).toBe(40);
+  expect(desktop.copied).toHaveLength(40);
+
+  for (let i = 0; i < 50; i += 1) expect(await files.startDrag({ msgId: one })).toBe(true);
+  const copies = await readdir(path.join(dir, 'handed-out'), { recursive: true, withFileTypes: true });
+  expect(copies.filter((entry) => entry.isFile())).toHaveLength(5);
+});
+
 test('a file that may run is opened only by the answer that says so', async () => {
   const { files, desktop, first } = await received(['photo.jpg.exe']);
   expect(await files.open({ msgId: first })).toBe(false);

@@ -7,6 +7,7 @@ import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
+import { createRateLimit, type RateLimit } from '../app/rateLimit.ts';
 import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type ClipboardContent, pictureOf, referenceTo } from './clipboardFormats.ts';
@@ -36,6 +37,8 @@ export interface FilesParts {
   readonly log: Log;
   /** Calls back after a while; `run` never rejects. */
   readonly later: (run: () => Promise<void>) => void;
+  /** Milliseconds; never goes back. */
+  readonly clock: () => number;
 }
 
 type FileRoute = 'open' | 'saveAs' | 'saveAll' | 'showInFolder' | 'copy' | 'startDrag';
@@ -65,14 +68,18 @@ export function createFileActions(parts: FilesParts): AllFileActions {
   const handedOut = createHandedOut({
     ...{ dir: parts.handedOutDir, mark: markOwn, log: parts.log, later: parts.later },
   });
+  const limits: Limits = {
+    programs: createRateLimit(MOST_PROGRAMS, WITHIN_MS, parts.clock),
+    clipboard: createRateLimit(MOST_COPIED, WITHIN_MS, parts.clock),
+  };
   return {
     of: (core, account) => {
       const copies: CopiesFor = {
         give: (file) => handedOut.give(file, account),
         giveToOpen: (file) => handedOut.giveToOpen(file, account),
-        keepReady: (file) => handedOut.keepReady(file, account),
+        giveToDrag: (file) => handedOut.giveToDrag(file, account),
       };
-      return actionsOf(core, parts, mark, copies, consents);
+      return actionsOf(core, parts, { mark, copies, consents, limits });
     },
     hear: handedOut.hear,
     forget: handedOut.forget,
@@ -83,7 +90,7 @@ export function createFileActions(parts: FilesParts): AllFileActions {
 interface CopiesFor {
   readonly give: (file: LeavingFile) => Promise<string>;
   readonly giveToOpen: (file: LeavingFile) => Promise<string>;
-  readonly keepReady: (file: LeavingFile) => Promise<ReadyCopy>;
+  readonly giveToDrag: (file: LeavingFile) => Promise<ReadyCopy>;
 }
 
 /** Opens under way, and answers that are not asked for again. */
@@ -94,18 +101,32 @@ interface Consents {
   readonly agreed: Set<string>;
 }
 
+/** Of all accounts together. */
+interface Limits {
+  /** Programs and windows of the file manager. */
+  readonly programs: RateLimit;
+  readonly clipboard: RateLimit;
+}
+
+/** More than a person does. */
+const [MOST_PROGRAMS, MOST_COPIED] = [20, 20];
+const WITHIN_MS = 60_000;
+
 const keyOf = ({ sha256, fileName }: LeavingFile): string => `${sha256} ${fileName}`;
 
 /** A copy of so many bytes is written while a person begins to drag. */
 const DRAGGED_AT_ONCE = 32 * 2 ** 20;
 
-function actionsOf(
-  core: Core,
-  parts: FilesParts,
-  mark: CopyMark,
-  { give, giveToOpen, keepReady }: CopiesFor,
-  { opening, agreed }: Consents,
-): FileActions {
+interface Shared {
+  readonly mark: CopyMark;
+  readonly copies: CopiesFor;
+  readonly consents: Consents;
+  readonly limits: Limits;
+}
+
+function actionsOf(core: Core, parts: FilesParts, { mark, copies, consents, limits }: Shared): FileActions {
+  const { give, giveToOpen, giveToDrag } = copies;
+  const { opening, agreed } = consents;
   const { shell, dialogs, platform, log } = parts;
   const locate = (msgId: MsgId) => findLeavingFile(core, msgId);
   const { downloads, isOwnFolder, whileSaving } = parts;
@@ -116,6 +137,7 @@ function actionsOf(
   }
 
   async function open(file: LeavingFile): Promise<boolean> {
+    limits.programs.check();
     // Programs rely on the file's name.
     const failure = await shell.openPath(await giveToOpen(file));
     if (failure !== '') throw new AppError('file-not-opened', 'The system could not open the file.');
@@ -150,6 +172,7 @@ function actionsOf(
     saveAll: ({ msgIds }) => saver.saveAll(msgIds, locate, messageOf),
     async showInFolder({ msgId }) {
       const file = await locate(msgId);
+      limits.programs.check();
       if (file.savedTo !== null && (await isThere(file.savedTo, file.size))) {
         shell.showItemInFolder(file.savedTo);
         return null;
@@ -160,16 +183,17 @@ function actionsOf(
     },
     async copy({ msgId }) {
       const file = await locate(msgId);
+      limits.clipboard.check();
       const content = (await pictureOf(file)) ?? referenceTo(await give(file), platform);
       await parts.writeClipboard(content);
       return null;
     },
     async startDrag({ msgId }) {
       const located = await locate(msgId);
-      const isSmall = located.size <= DRAGGED_AT_ONCE;
-      const copy = isSmall ? { path: await give(located), wasReady: true } : await keepReady(located);
+      const copy = await giveToDrag(located);
+      const isAtOnce = copy.wasReady || located.size <= DRAGGED_AT_ONCE;
       // A person has let go of the button by now, and the system would drop the file wherever the pointer is.
-      if (!copy.wasReady) return false;
+      if (!isAtOnce) return false;
       const icon = await parts.dragIcon(copy.path);
       parts.window()?.webContents.startDrag({ file: copy.path, icon });
       return true;

@@ -28,14 +28,35 @@ function handedOut(dir: string) {
 }
 
 test('every copy is marked, stands under its own name, and apart from another of that name', async () => {
-  const file = aFile('notes.txt');
   const { give, marked } = handedOut(temporaryDir());
-  const [one, two] = [await give(file, ACCOUNT), await give(file, ACCOUNT)];
+  const [one, two] = [await give(aFile('notes.txt', 1), ACCOUNT), await give(aFile('notes.txt', 2), ACCOUNT)];
   expect(one).not.toBe(two);
   expect([path.basename(one), path.basename(two)]).toEqual(['notes.txt', 'notes.txt']);
   expect(marked).toEqual([one, two]);
   await appendFile(one, '!');
   expect(await readFile(two, 'utf8')).toBe('the content');
+});
+
+test('a file that is handed out again and again leaves one copy for each use, until someone changes or moves it', async () => {
+  const dir = temporaryDir();
+  const { give, giveToOpen, giveToDrag } = handedOut(dir);
+  const file = aFile('notes.txt');
+  const given: string[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    given.push(await give(file, ACCOUNT), await giveToOpen(file, ACCOUNT));
+    given.push((await giveToDrag(file, ACCOUNT)).path);
+  }
+  const [one = '', opened = '', dragged = ''] = given;
+  expect(new Set(given)).toEqual(new Set([one, opened, dragged]));
+  const left = await readdir(dir, { recursive: true, withFileTypes: true });
+  expect(left.filter((entry) => entry.isFile())).toHaveLength(3);
+
+  await appendFile(one, 'changed by another program');
+  const next = await give(file, ACCOUNT);
+  expect(await readFile(next, 'utf8')).toBe('the content');
+  await rename(next, `${next}.moved`);
+  expect(existsSync(await give(file, ACCOUNT))).toBe(true);
+  expect(await giveToOpen(file, ACCOUNT)).toBe(opened);
 });
 
 test.skipIf(process.platform === 'win32')('no other person can list or open the copies', async () => {

@@ -14,14 +14,17 @@ import type { CopyMark } from './markOfTheWeb.ts';
  * and at Parley's next start.
  */
 export interface HandedOut {
-  /** The path of a copy that others may write to. Throws AppError as `LeavingFile.copyTo` does. */
+  /**
+   * The path of a copy that others may write to. Like the others, it is used again until someone changes or moves it: a page that was taken
+   * over could fill the disk. Throws AppError as `LeavingFile.copyTo` does.
+   */
   give(file: LeavingFile, account: AccountId): Promise<string>;
   /**
    * The same for a program that opens it. It can't write to the copy, so that it has the person save changes elsewhere: copies don't last.
    */
   giveToOpen(file: LeavingFile, account: AccountId): Promise<string>;
-  /** A copy that stays for the next time unless someone changes or moves it, and whether it was there. Throws as `give` does. */
-  keepReady(file: LeavingFile, account: AccountId): Promise<ReadyCopy>;
+  /** A copy for a drag, and whether it was there already. Throws as `give` does. */
+  giveToDrag(file: LeavingFile, account: AccountId): Promise<ReadyCopy>;
   /** Removes the copies of files that are no longer on this computer. Resolves when they are gone, or can't be removed yet. */
   hear(event: AccountEvent): Promise<void>;
   /** Removes all copies of an account, in the same way. */
@@ -51,7 +54,7 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
 
   const folderOf = (account: AccountId, msgId: number) => path.join(dir, account, String(msgId));
 
-  async function give(file: LeavingFile, account: AccountId): Promise<string> {
+  async function make(file: LeavingFile, account: AccountId): Promise<string> {
     await removal.remove([]);
     const folder = path.join(folderOf(account, file.msgId), randomUUID());
     removal.keep(folder);
@@ -67,14 +70,22 @@ export function createHandedOut({ dir, mark, log, later }: HandedOutOptions): Ha
     }
   }
 
+  async function makeReadOnly(file: LeavingFile, account: AccountId): Promise<string> {
+    const copy = await make(file, account);
+    await chmod(copy, READ_ONLY);
+    return copy;
+  }
+
+  /** One of each use, so that a program that was given one way doesn't move or change what another was given. */
+  function ready(use: string, file: LeavingFile, account: AccountId, makeOne = make): Promise<ReadyCopy> {
+    const key = [use, folderOf(account, file.msgId), file.sha256, file.fileName].join('\n');
+    return readyCopies.get(key, () => makeOne(file, account));
+  }
+
   return {
-    give,
-    giveToOpen: async (file, account) => {
-      const copy = await give(file, account);
-      await chmod(copy, READ_ONLY);
-      return copy;
-    },
-    keepReady: (file, account) => readyCopies.get(folderOf(account, file.msgId), () => give(file, account)),
+    give: async (file, account) => (await ready('give', file, account)).path,
+    giveToOpen: async (file, account) => (await ready('open', file, account, makeReadOnly)).path,
+    giveToDrag: (file, account) => ready('drag', file, account),
     hear: async (event) => {
       if (event.name !== 'files') return;
       const gone = event.payload.filter(({ state }) => state !== 'here');
@@ -155,7 +166,7 @@ async function copiesIn(dir: string): Promise<ReadonlySet<string>> {
   return new Set(files.map(folderOf));
 }
 
-/** Copies that stay ready, each by the folder of its file. */
+/** Copies that stay ready, each by its file and use. */
 function createReadyCopies() {
   const ready = new Map<string, { readonly path: string; readonly state: string }>();
   const begun = new Map<string, Promise<string>>();

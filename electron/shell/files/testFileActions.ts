@@ -86,6 +86,7 @@ export async function receivedFrom<S extends TestService>(
     whileSaving: (saving) => saving(),
     platform: 'linux',
     later: () => {},
+    clock: () => 0,
     dragIcon: async () => ({}) as NativeImage,
     downloads: () => path.join(dir, 'Downloads'),
     handedOutDir: path.join(dir, 'handed-out'),
