@@ -184,7 +184,8 @@ test('nothing private stays in the logs, in crash dumps, in the data folder or i
   expect(foundIn(Buffer.concat(seen), { ...PRIVATE, ...planted })).toEqual(['argument', 'variable']);
 
   // The sign-in form is filled in from it.
-  const known = ['parley/accounts.json: address', 'parley/accounts.json: email', 'planted.txt: file'];
+  const files = ['parley/accounts.backup.json', 'parley/accounts.json'];
+  const known = [...files.flatMap((file) => [`${file}: address`, `${file}: email`]), 'planted.txt: file'];
   const found = () => foundBelow(home, { ...PRIVATE, ...planted });
   expect(await found()).toEqual(known);
 

@@ -89,7 +89,7 @@ async function forgetAll({ app, page }: Launched, [width, height]: readonly numb
 const HANDED_OUT = 'handed-out';
 
 /** Files that stay, and say nothing of an account that was forgotten. */
-const KEPT = ['accounts', 'accounts.json', 'electron-host.key', 'settings.json'];
+const KEPT = ['accounts', 'accounts.backup.json', 'accounts.json', 'electron-host.key', 'settings.json'];
 
 /** Signs that a test left something behind: in the page, in its window, or on the disk. */
 async function factsOf({ app, page }: Launched, dataDir: string) {

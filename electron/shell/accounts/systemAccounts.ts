@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { app, session as electronSession, safeStorage } from 'electron';
-import type { z } from 'zod';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import type { JsonFile } from '../app/jsonFile.ts';
+import type { Ground } from '../app/ground.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import { resolveProxy } from '../network/systemProxy.ts';
 import { createSecrets } from '../security/secrets.ts';
@@ -18,7 +17,7 @@ interface Given
   extends Pick<OpenAccountsOptions, 'createCore' | 'rules'>,
     Pick<SessionOptions, 'serviceUrl' | 'agreesToSignIn' | 'onChange' | 'onListChange' | 'now' | 'log'> {
   readonly platform: AppInfo['platform'];
-  readonly jsonFile: <T>(name: string, schema: z.ZodType<T>, fallback: T) => JsonFile<T>;
+  readonly jsonFile: Ground['jsonFile'];
   readonly removeCopies: Parameters<typeof createAccountFolders>[0]['removeCopies'];
   readonly startDemoWorker: (workerData: Parameters<DemoOptions['startWorker']>[0]) => Worker;
 }
@@ -45,7 +44,7 @@ export function createSystemAccounts(given: Given): { session: SessionKeeper; op
   const session = createSession({
     ...given,
     ...{ openAccounts, folders },
-    accounts: jsonFile('accounts.json', accountsSchema, NO_ACCOUNTS),
+    accounts: jsonFile('accounts.json', accountsSchema, NO_ACCOUNTS, 'accounts.backup.json'),
     secrets,
     demo: createDemo({ dataDir: path.join(userData, 'demo'), startWorker: startDemoWorker, log }),
     randomKey: () => Uint8Array.from(randomBytes(32)),

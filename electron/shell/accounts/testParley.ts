@@ -100,7 +100,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
       return person.agrees;
     },
     accounts: createJsonFile({
-      file: path.join(dir, 'accounts.json'),
+      ...{ file: path.join(dir, 'accounts.json'), backup: path.join(dir, 'accounts.backup.json') },
       schema: accountsSchema,
       fallback: NO_ACCOUNTS,
       log,

@@ -12,8 +12,8 @@ export interface Ground {
   /** Developer tools can be opened. */
   readonly devTools: boolean;
   readonly log: Log;
-  /** A file in the data folder. */
-  jsonFile<T>(name: string, schema: z.ZodType<T>, fallback: T): JsonFile<T>;
+  /** A file in the data folder. `backup`: the name of its backup, if it has one. */
+  jsonFile<T>(name: string, schema: z.ZodType<T>, fallback: T, backup?: string): JsonFile<T>;
 }
 
 const logFolder = () => path.join(app.getPath('userData'), 'logs');
@@ -36,8 +36,11 @@ export function createGround({ dropped, unsandboxed }: Weakened): Ground {
     platform: process.platform as AppInfo['platform'],
     devTools: !app.isPackaged,
     log,
-    jsonFile: (name, schema, fallback) =>
-      createJsonFile({ file: path.join(userData, name), schema, fallback, log, now }),
+    jsonFile: (name, schema, fallback, backup) =>
+      createJsonFile({
+        ...{ file: path.join(userData, name), schema, fallback, log, now },
+        ...(backup !== undefined && { backup: path.join(userData, backup) }),
+      }),
   };
 }
 

@@ -14,8 +14,10 @@ async function settingsFile() {
   const log = { info: () => {}, error: () => {}, warn: (message: string) => void warnings.push(message) };
   const file = path.join(dir, 'settings.json');
   const now = () => new Date(1_000);
-  const json = createJsonFile({ file, schema: settingsSchema, fallback: DEFAULT_SETTINGS, log, now });
-  return { dir, file, json, warnings };
+  const parts = { file, schema: settingsSchema, fallback: DEFAULT_SETTINGS, log, now };
+  const backup = path.join(dir, 'settings.backup.json');
+  const backedUp = createJsonFile({ ...parts, backup });
+  return { dir, file, json: createJsonFile(parts), backup, backedUp, warnings };
 }
 
 test('is the fallback as long as there is no file', async () => {
@@ -46,6 +48,19 @@ test('sets a broken file aside, says so, and goes on with the fallback', async (
   expect(await readdir(dir)).toEqual(['settings.json.broken-1000']);
   expect(await readFile(path.join(dir, 'settings.json.broken-1000'), 'utf8')).toBe('{"theme": "da');
   expect(warnings).toHaveLength(1);
+});
+
+test('a broken file is restored from its backup, if that is whole', async () => {
+  const { backedUp, backup, file, dir } = await settingsFile();
+  const changed = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
+  await backedUp.write(changed);
+  await writeFile(file, '{"theme": "da');
+  expect(await backedUp.read()).toEqual(changed);
+  expect(await backedUp.read()).toEqual(changed);
+  expect(await readdir(dir)).toContain('settings.json.broken-1000');
+  await writeFile(backup, 'none');
+  await writeFile(file, 'none');
+  expect(await backedUp.read()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('one setting that makes no sense does not cost the others', async () => {

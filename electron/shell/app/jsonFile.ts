@@ -21,6 +21,8 @@ interface JsonFileOptions<T> {
   readonly file: string;
   readonly schema: z.ZodType<T>;
   readonly fallback: T;
+  /** A second file with the same value, which is read when this one could not be understood. Omitted: there is none. */
+  readonly backup?: string;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -28,7 +30,8 @@ interface JsonFileOptions<T> {
 const BROKEN = '.broken-';
 const TEMPORARY = '.tmp';
 
-export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFileOptions<T>): JsonFile<T> {
+export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
+  const { file, schema, fallback, backup, log, now } = options;
   const takeTurn = createOneAtATime();
   // Parley was killed while it wrote them. Only one Parley runs on a folder.
   const swept = takeTurn(() => removeBeside(file, (rest) => rest.endsWith(TEMPORARY))).catch(
@@ -42,7 +45,24 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
     log.warn(
       `${path.basename(file)} could not be understood (${reason}) and is kept as ${path.basename(aside)}.`,
     );
-    return fallback;
+    return restored();
+  }
+
+  async function restored(): Promise<T> {
+    const text = backup === undefined ? null : await readFile(backup, 'utf8').catch(() => null);
+    const value = text === null ? undefined : readAs(schema, parseJson(text));
+    if (value === undefined) return fallback;
+    await takeTurn(() => replaceFile(file, value));
+    log.warn(`${path.basename(file)} is restored from its backup.`);
+    return value;
+  }
+
+  async function write(value: T): Promise<void> {
+    await replaceFile(file, value);
+    if (backup === undefined) return;
+    await replaceFile(backup, value).catch((thrown: unknown) =>
+      log.warn(`The backup of ${path.basename(file)} was not written: ${AppError.reason(thrown)}`),
+    );
   }
 
   return {
@@ -58,7 +78,7 @@ export function createJsonFile<T>({ file, schema, fallback, log, now }: JsonFile
       return readAs(schema, value) ?? setAside('not of its form');
     },
     // One after the other, so that the last value requested is the one on disk.
-    write: (value) => takeTurn(() => replaceFile(file, value)),
+    write: (value) => takeTurn(() => write(value)),
     removeSetAside: () => removeBeside(file, (rest) => rest.startsWith(BROKEN)),
   };
 }
