@@ -30,12 +30,6 @@ interface FileParts {
 
 const text = shellWords('spelling');
 
-/** The name of an added file is the person's own, and one that isn't installed may be anything. */
-function nameInLog(id: string | null): string {
-  if (id === null) return "A dictionary that isn't installed";
-  return `The dictionary ${id.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id}`;
-}
-
 /** Checks with dictionaries of Hunspell's format, of the system or from a file. */
 export function createFileSpelling(parts: FileParts): Spelling {
   const { settings, words, folders, start, times, onChange, log } = parts;
@@ -43,7 +37,10 @@ export function createFileSpelling(parts: FileParts): Spelling {
   const chosen = createChosenDictionaries({
     ...{ find, start, times },
     onProblem: (id, problem, reason) => {
-      log.warn(`${nameInLog(id)} is ${problem}: ${reason}`);
+      // The name of an added file is the person's own, and that of one which isn't installed may be anything.
+      const name = id?.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id;
+      if (name === null) log.warn(`A dictionary that isn't installed is ${problem}: ${reason}`);
+      else log.warn(`The dictionary ${name} is ${problem}: ${reason}`);
       onChange();
     },
   });

@@ -1,4 +1,4 @@
-import { createLimit } from './limits.ts';
+import { createLimit } from './memoryLimits.ts';
 
 /** The flags of a word, or those that an affix adds to it. */
 export type Flags = ReadonlySet<string>;

@@ -6,7 +6,7 @@ import {
   type Flags,
   indexByAdd,
 } from './affixRules.ts';
-import { MAX_CELL } from './limits.ts';
+import { MAX_CELL } from './memoryLimits.ts';
 
 /** The rules of a language, from its affix file: man 5 hunspell. */
 export interface Language {

@@ -1,5 +1,5 @@
 import type { Flags } from './affixRules.ts';
-import { createLimit } from './limits.ts';
+import { createLimit } from './memoryLimits.ts';
 
 /** Each stem with the flags of all that are written so. */
 export type WordList = ReadonlyMap<string, readonly Flags[]>;
