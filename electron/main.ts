@@ -68,6 +68,7 @@ import { printPage } from './shell/window/printing.ts';
 import { createWaitingPlace } from './shell/window/waitingPlace.ts';
 
 const now = () => new Date();
+const clock = () => performance.now();
 const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 // First of all, so that nothing that is started inherits them.
 const dropped = dropWeakeningVariables(process.env);
@@ -117,13 +118,13 @@ async function createParts() {
   ]);
   const startCore = () => workers.core(extraCertificates?.certificates ?? []);
   const push = createPush(currentWindow);
-  const dialogs = createDialogs(dialog, currentWindow);
+  const dialogs = createDialogs(dialog, currentWindow, { clock, log });
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const send = (command: Command) => push({ name: 'command', payload: command });
   const menu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   const confirm = createConfirmations({
-    ...{ dialogs, mayHoldData: pageMemory.mayHoldData },
+    ...{ dialogs, clock, mayHoldData: pageMemory.mayHoldData },
     ownAddresses: (account) => ownAddressesAt(account, { ...accounts, log }),
   });
   const files = createDesktopFileActions(
@@ -132,7 +133,7 @@ async function createParts() {
   );
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
-    createCore: () => createCoreClient({ startWorker: startCore, log, now: () => performance.now() }),
+    createCore: () => createCoreClient({ startWorker: startCore, log, now: clock }),
     rules: () => rulesOf(settings.get(), network()),
     removeCopies: files.forget,
     startDemoWorker: workers.demo,
@@ -155,7 +156,7 @@ async function createParts() {
   });
   const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, log });
   const notifications = createDesktopNotifications({
-    ...{ platform, settings: settings.get, now, clock: () => performance.now(), coreOf, isFocused, log },
+    ...{ platform, settings: settings.get, now, clock, coreOf, isFocused, log },
     accountName: (account) => nameAmong(accounts.openAccounts, account),
     onUnread: desktop.showUnread,
     onShown: desktop.attract,
@@ -221,7 +222,7 @@ function answerPage(parts: Parts): void {
     share.add(paths);
     waiting.putLinks(links);
   });
-  const browser = createBrowser(shell, () => performance.now());
+  const browser = createBrowser(shell, clock);
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, browser, confirm },
@@ -240,7 +241,7 @@ function answerPage(parts: Parts): void {
 
 /** The ways into a draft for files on the disk. */
 function addingFiles(dialogs: Parts['dialogs']): AddFiles {
-  const tokens = createFileTokens(() => performance.now());
+  const tokens = createFileTokens(clock);
   onEachLoad(app, tokens.forgetAll);
   return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
 }

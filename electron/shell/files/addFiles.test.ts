@@ -29,7 +29,10 @@ async function start(answer: () => Promise<number> = async () => UNSEEN_ANSWERS.
     asked.push(question);
     return { response: await answer(), checkboxChecked: false };
   };
-  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null);
+  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null, {
+    clock: () => 0,
+    log: { warn: () => {} },
+  });
   const tokens = createFileTokens(() => 0);
   const adding = createAddFiles({ tokens, whose: createWhoseFile(data), dialogs });
   const aFile = async (name: string) => {

@@ -22,8 +22,14 @@ function open(button: number) {
     questions.push(question);
     return { response: button, checkboxChecked: false };
   };
-  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null);
-  const confirm = createConfirmations({ dialogs, mayHoldData: () => true, ownAddresses: async () => [] });
+  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null, {
+    clock: () => 0,
+    log: { warn: () => {} },
+  });
+  const confirm = createConfirmations({
+    ...{ dialogs, mayHoldData: () => true, clock: () => 0 },
+    ownAddresses: async () => [],
+  });
   const browser = createBrowser({ openExternal: async (address) => void opened.push(address) }, () => 0);
   const session = {
     list: async () => [LISTED],

@@ -45,7 +45,7 @@ function refusing(ownAddresses: Parameters<typeof createConfirmations>[0]['ownAd
   };
   return {
     questions,
-    confirm: createConfirmations({ dialogs: { ask }, mayHoldData: () => true, ownAddresses }),
+    confirm: createConfirmations({ dialogs: { ask }, mayHoldData: () => true, ownAddresses, clock: () => 0 }),
   };
 }
 

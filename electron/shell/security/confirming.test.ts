@@ -12,6 +12,7 @@ function openWith(
   events: Result<unknown> = { ok: true, data: { registeredUrl: null, receiver: { url: null } } },
   mayHoldData = true,
 ) {
+  const time = { now: 0 };
   const asked: MessageBoxOptions[] = [];
   const answers: ((button: number) => void)[] = [];
   const showMessageBox = async (question: MessageBoxOptions) => {
@@ -20,7 +21,10 @@ function openWith(
     answers.push(resolve);
     return { response: await promise, checkboxChecked: false };
   };
-  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null);
+  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null, {
+    clock: () => time.now,
+    log: { warn: () => {} },
+  });
   const passed: CoreRouteName[] = [];
   const core = {
     control: async () => false,
@@ -32,9 +36,11 @@ function openWith(
   };
   const confirm = createConfirmations({
     ...{ dialogs, mayHoldData: () => mayHoldData, ownAddresses: async () => [] },
+    clock: () => time.now,
   });
   const guarded = confirm.guard(core as unknown as CoreClient);
   return {
+    time,
     asked,
     answers,
     passed,
@@ -82,6 +88,52 @@ test('an address that was agreed to is not asked about again, one that was refus
     expect(await way()).toBe(true);
     expect(asked).toHaveLength(before + 2);
   }
+});
+
+test('a page that asks again and again about what the person refused gets No unseen, until a minute has passed', async () => {
+  const { time, asked, answers, open, confirm, guarded } = openWith();
+  const register = async () => {
+    await guarded.pass('events.register', { url: 'https://one.example/' });
+    return false;
+  };
+  const ways = [
+    () => open('https://one.example/'),
+    () => confirm.signIn('https://one.example/', false),
+    () => confirm.forget(undefined, []),
+    register,
+  ];
+  for (const way of ways) {
+    const before = asked.length;
+    const refuse = async () => {
+      const count = asked.length;
+      const done = way();
+      await expect.poll(() => asked.length).toBe(count + 1);
+      answers.at(-1)?.(0);
+      expect(await done).toBe(false);
+    };
+    await refuse();
+    time.now += 1_000;
+    await refuse();
+    time.now += 58_999;
+    for (let i = 0; i < 100; i += 1) expect(await way()).toBe(false);
+    expect(asked).toHaveLength(before + 2);
+    time.now += 1;
+    await refuse();
+    expect(asked).toHaveLength(before + 3);
+  }
+});
+
+test('a question that was not shown is not one that the person refused', async () => {
+  const { asked, answers, open } = openWith();
+  const first = open('https://one.example/');
+  await expect.poll(() => asked.length).toBe(1);
+  for (let i = 0; i < 5; i += 1) expect(await open('https://two.example/')).toBe(false);
+  answers[0]?.(0);
+  await first;
+  const next = open('https://two.example/');
+  await expect.poll(() => asked.length).toBe(2);
+  answers[1]?.(1);
+  expect(await next).toBe(true);
 });
 
 test('a key that was meant for the page agrees to nothing', async () => {

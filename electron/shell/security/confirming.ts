@@ -16,6 +16,12 @@ const MAP =
 
 /** The buttons of each question, by their place. */
 const [NO, YES] = [0, 1];
+/** The answer when the question was not shown, which is no answer of the person. */
+const UNSEEN = -1;
+
+/** A person may press No by mistake, and tries again. So many refusals within a while hold until the first is older. */
+const REFUSALS_THAT_HOLD = 2;
+const HOLDS_MS = 60_000;
 
 type Core = Pick<CoreClient, 'control' | 'request' | 'pass'>;
 
@@ -25,6 +31,8 @@ interface Parts {
   readonly mayHoldData: () => boolean;
   /** The addresses of the person's other accounts at the service of this one; null: they can't be known now. */
   readonly ownAddresses: (account: AccountId) => Promise<readonly string[] | null>;
+  /** Milliseconds; never goes back. */
+  readonly clock: () => number;
 }
 
 /** The message that a link stands in; null: it stands in none. */
@@ -38,7 +46,7 @@ type NamedAccount = Pick<Account, 'email' | 'serviceUrl' | 'isDemo'>;
 
 /**
  * Asks the person, in the system's dialog, before Parley does what a page that was taken over could use to give data away or to destroy it.
- * Each resolves to whether it may be done.
+ * Each resolves to whether it may be done. After the person has refused the same twice within a minute, it is refused unseen for a while.
  */
 export interface Confirmations {
   /** Removal of one of `all` accounts from this computer; undefined: one that isn't stored. */
@@ -58,8 +66,16 @@ export interface Confirmations {
   guard<C extends Core>(core: C): C;
 }
 
-export function createConfirmations({ dialogs, mayHoldData, ownAddresses }: Parts): Confirmations {
-  const agrees = async (asked: Question): Promise<boolean> => (await dialogs.ask(inWords(asked))) === YES;
+export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock }: Parts): Confirmations {
+  const refusals = createRefusals(clock);
+
+  async function agrees(asked: Question): Promise<boolean> {
+    const subject = `${asked.kind} ${about(asked)}`;
+    if (refusals.hold(subject)) return false;
+    const answer = await dialogs.ask(inWords(asked), UNSEEN);
+    if (answer === NO) refusals.add(subject);
+    return answer === YES;
+  }
 
   /** The addresses that were agreed to since Parley started, each with its question. */
   const agreed = new Set<string>();
@@ -111,6 +127,20 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses }: Part
         return core.pass(route, input);
       },
     }),
+  };
+}
+
+function createRefusals(clock: () => number) {
+  let recent: readonly { readonly subject: string; readonly at: number }[] = [];
+  return {
+    hold(subject: string): boolean {
+      const since = clock() - HOLDS_MS;
+      recent = recent.filter(({ at }) => at > since);
+      return recent.filter((refusal) => refusal.subject === subject).length >= REFUSALS_THAT_HOLD;
+    },
+    add(subject: string): void {
+      recent = [...recent, { subject, at: clock() }];
+    },
   };
 }
 

@@ -1,20 +1,22 @@
 import type { BrowserWindow, Dialog, MessageBoxOptions, OpenDialogOptions } from 'electron';
+import type { Log } from '../app/log.ts';
+import { createRateLimit } from '../app/rateLimit.ts';
 import { words } from '../app/shellWords.ts';
 
 /**
- * The system's dialogs, over the window while there is one. One at a time: while one is open, every other is answered as if the person had
- * cancelled it, since a page that was taken over could bury them in dialogs.
+ * The system's dialogs, over the window while there is one. One at a time, and no more in a minute than a person needs: while one is open, and
+ * beyond that, every other is answered as if the person had cancelled it, since a page that was taken over could bury them in dialogs.
  */
 export interface Dialogs {
-  /** Which of the buttons the person pressed, counted from 0. */
-  ask(question: MessageBoxOptions): Promise<number>;
+  /** Which of the buttons the person pressed, counted from 0. `unseen` is the answer if it isn't shown; by default that of Cancel. */
+  ask(question: MessageBoxOptions, unseen?: number): Promise<number>;
   /** Where to save a file; null: nowhere. */
   whereToSave(suggestion: string): Promise<string | null>;
   /** Which folder to save in; null: none. */
   whichFolder(suggestion: string): Promise<string | null>;
   /** Which folder to send; null: none. */
   whichFolderToAdd(): Promise<string | null>;
-  /** Another dialog of the system, which `show` opens; `cancelled` is the answer while one is open. */
+  /** Another dialog of the system, which `show` opens; `cancelled` is the answer if it isn't shown. */
   alone<T>(cancelled: T, show: () => Promise<T>): Promise<T>;
   /** Which file, to be read; null: none. */
   whichFile(title: string, buttonLabel: string): Promise<string | null>;
@@ -22,18 +24,22 @@ export interface Dialogs {
 
 type ElectronDialog = Pick<Dialog, 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>;
 
-export function createDialogs(dialog: ElectronDialog, currentWindow: () => BrowserWindow | null): Dialogs {
-  let isOpen = false;
+interface Restraint {
+  /** Milliseconds; never goes back. */
+  readonly clock: () => number;
+  readonly log: Pick<Log, 'warn'>;
+}
 
-  async function alone<T>(cancelled: T, show: () => Promise<T>): Promise<T> {
-    if (isOpen) return cancelled;
-    isOpen = true;
-    try {
-      return await show();
-    } finally {
-      isOpen = false;
-    }
-  }
+/** More than a person opens. */
+const MOST_SHOWN = 30;
+const WITHIN_MS = 60_000;
+
+export function createDialogs(
+  dialog: ElectronDialog,
+  currentWindow: () => BrowserWindow | null,
+  restraint: Restraint,
+): Dialogs {
+  const alone = createAlone(restraint);
 
   async function ask(question: MessageBoxOptions): Promise<number> {
     const window = currentWindow();
@@ -74,10 +80,31 @@ export function createDialogs(dialog: ElectronDialog, currentWindow: () => Brows
 
   return {
     alone,
-    ask: (question) => alone(question.cancelId ?? 0, () => ask(question)),
+    ask: (question, unseen = question.cancelId ?? 0) => alone(unseen, () => ask(question)),
     whereToSave: (suggestion) => alone(null, () => choose.whereToSave(suggestion)),
     whichFolder: (suggestion) => alone(null, () => choose.whichFolder(suggestion)),
     whichFolderToAdd: () => alone(null, choose.whichFolderToAdd),
     whichFile: (title, buttonLabel) => alone(null, () => choose.whichFile(title, buttonLabel)),
+  };
+}
+
+function createAlone({ clock, log }: Restraint): Dialogs['alone'] {
+  const limit = createRateLimit(MOST_SHOWN, WITHIN_MS, clock);
+  let isOpen = false;
+  let isSaid = false;
+
+  return async (cancelled, show) => {
+    if (isOpen) return cancelled;
+    if (!limit.allows()) {
+      if (!isSaid) log.warn('More dialogs were asked for than a person opens. Some are not shown.');
+      isSaid = true;
+      return cancelled;
+    }
+    isOpen = true;
+    try {
+      return await show();
+    } finally {
+      isOpen = false;
+    }
   };
 }
