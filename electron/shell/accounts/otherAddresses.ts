@@ -11,8 +11,9 @@ interface Parts {
 }
 
 /**
- * The addresses under which the person's other accounts at the service of this one write: also of accounts that are signed out, since they
- * may have written before. The same address at another service is someone else. Null: they can't be known now.
+ * The addresses under which the person's other accounts at the service of this one write. The same address at another service is someone else.
+ * Null: they can't be known now, as while one of those accounts isn't open. It may have written before, and only its core knows under which
+ * addresses the service shows it.
  */
 export async function ownAddressesAt(
   account: AccountId,
@@ -23,9 +24,11 @@ export async function ownAddressesAt(
   // Of an account that no secret vouches for, the service isn't known.
   const isHere = ({ serviceUrl }: ListedAccount) => serviceUrl === here || serviceUrl === '';
   const others = accounts.filter((each) => each.id !== account && isHere(each));
-  const aliases = others.map(({ id }) => openAccounts.find(id)?.core.control('ownAddresses', {}) ?? []);
+  const cores = others.map(({ id }) => openAccounts.find(id)?.core ?? null);
+  if (!cores.every((core) => core !== null)) return null;
   try {
-    return [...others.map(({ email }) => email), ...(await Promise.all(aliases)).flat()];
+    const aliases = await Promise.all(cores.map((core) => core.control('ownAddresses', {})));
+    return [...others.map(({ email }) => email), ...aliases.flat()];
   } catch (thrown) {
     log.warn(`The addresses of another account can't be read: ${describe(thrown)}`);
     return null;
