@@ -5,6 +5,7 @@ import type { PageFile } from '../files/addFiles.ts';
 import { START_PAGE } from '../page/assets.ts';
 import { openDoor } from './door.ts';
 import { openFileDoor } from './fileDoor.ts';
+import { openSpellingDoor } from './spellingDoor.ts';
 
 type Handler = Parameters<IpcMain['handle']>[1];
 
@@ -13,7 +14,7 @@ const frame = { url: START_PAGE, parent: null };
 const OWN = { sender: contents, senderFrame: frame } as unknown as IpcMainInvokeEvent;
 const FOREIGN = { ...OWN, senderFrame: { ...frame, url: 'https://evil.example/' } } as IpcMainInvokeEvent;
 
-/** Both doors, and what came in. */
+/** All doors, and what came in. */
 function openDoors() {
   const handlers = new Map<string, Handler>();
   const ipc = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) };
@@ -31,21 +32,32 @@ function openDoors() {
   };
   openDoor(ipc, window, answer, log);
   openFileDoor(ipc, window, choose, log);
+  const checked: (readonly string[])[] = [];
+  const wrong = async (words: readonly string[]) => {
+    checked.push(words);
+    return words;
+  };
+  openSpellingDoor(ipc, window, { language: () => 'en-GB', wrong }, log);
   const send = (channel: string, event: IpcMainInvokeEvent, request: unknown) =>
     handlers.get(channel)?.(event, request);
-  return { handlers, asked, chosen, send };
+  return { handlers, asked, chosen, checked, send };
 }
 
 const file = (path = '/home/mara/a.txt') => ({ path, isSeen: true });
 const given = (files: readonly unknown[], more = {}) => ({ account: 'ana', files, ...more });
 
-test('there are two doors, and only the page of the window gets in', async () => {
-  const { handlers, asked, chosen, send } = openDoors();
-  expect([...handlers.keys()]).toEqual(['parley:request', 'parley:files']);
+test('there are four doors, and only the page of the window gets in', async () => {
+  const { handlers, asked, chosen, checked, send } = openDoors();
+  const spelling = ['parley:spelling-language', 'parley:spelling'] as const;
+  expect([...handlers.keys()]).toEqual(['parley:request', 'parley:files', ...spelling]);
   const refused = { ok: false, error: { code: 'unknown-route' } };
   expect(await send('parley:request', FOREIGN, { route: 'app.info' })).toMatchObject(refused);
   expect(await send('parley:files', FOREIGN, given([file()]))).toMatchObject(refused);
-  expect([asked, chosen]).toEqual([[], []]);
+  expect(await send(spelling[0], FOREIGN, undefined)).toBeNull();
+  expect(await send(spelling[1], FOREIGN, ['helo'])).toEqual([]);
+  expect([asked, chosen, checked]).toEqual([[], [], []]);
+  expect(await send(spelling[0], OWN, undefined)).toBe('en-GB');
+  expect(await send(spelling[1], OWN, ['helo'])).toEqual(['helo']);
   expect(await send('parley:request', OWN, { route: 'app.info' })).toEqual({ ok: true, data: null });
   expect(await send('parley:files', OWN, given([file()]))).toEqual({ ok: true, data: [null] });
   expect([asked, chosen]).toEqual([[{ route: 'app.info' }], [[file()]]]);
@@ -65,4 +77,13 @@ test.each([
   const { chosen, send } = openDoors();
   expect(await send('parley:files', OWN, request)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
   expect(chosen).toEqual([]);
+});
+
+test('words that no one writes are left out, and the others are checked', async () => {
+  const { checked, send } = openDoors();
+  await send('parley:spelling', OWN, ['helo', 'x'.repeat(1_001)]);
+  expect(checked).toEqual([['helo']]);
+  for (const request of [undefined, 'helo', [1], Array.from({ length: 50_001 }, () => 'a')])
+    expect(await send('parley:spelling', OWN, request)).toEqual([]);
+  expect(checked).toHaveLength(1);
 });

@@ -6,7 +6,9 @@ import type { Push } from './door.ts';
 import { isTrusted } from './trustedSender.ts';
 
 /** The words of one field. */
-const input = z.array(z.string().max(1_000)).max(50_000);
+const input = z.array(z.string()).max(50_000);
+/** Longer ones, which no dictionary has, are not checked. UTF-16 units. */
+const MAX_LENGTH = 1_000;
 
 /** Opens the door through which the preload script asks about words. The page can't reach these channels. */
 export function openSpellingDoor(
@@ -20,7 +22,8 @@ export function openSpellingDoor(
   );
   ipc.handle('parley:spelling', async (event, given: unknown): Promise<readonly string[]> => {
     const words = input.safeParse(given);
-    if (words.success && isTrusted(event, currentWindow())) return spelling.wrong(words.data);
+    if (words.success && isTrusted(event, currentWindow()))
+      return spelling.wrong(words.data.filter(({ length }) => length <= MAX_LENGTH));
     log.warn('Words to be checked were refused.');
     return [];
   });
