@@ -115,8 +115,8 @@ async function unsealKey(secrets: Secrets, sealedKey: string) {
 }
 
 /**
- * An archive opens for its own account only: its unsent messages would go to another one's service. Of bare keys, `checkOwner` in core
- * knows the account.
+ * An archive opens for its own account only: its unsent messages would go to another one's service. A bare key names no account; there,
+ * `checkOwner` in core asks the store.
  * @throws LoginElsewhere
  */
 function refuseForeign(owner: z.infer<typeof ownedKey> | null, account: KeyOwner): void {

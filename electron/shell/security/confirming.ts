@@ -59,7 +59,7 @@ export interface Confirmations {
   signIn(serviceUrl: string, isFilledIn: boolean): Promise<boolean>;
   /**
    * Opening `address`, which the page named as `link`. Asked once for each address, and not if it is a link in that stored message of someone
-   * else, or the map's. No one else is who has an account in this Parley, too.
+   * else, or the map's. The person's other accounts don't count as someone else.
    */
   open(address: string, link: string, from: FromMessage): Promise<boolean>;
   /** Core as the page reaches it: asks before it changes or tests the callback address. */
