@@ -13,6 +13,7 @@ import {
 import type { Benchmark } from './row.ts';
 import { cancel } from './rows/cancel.ts';
 import { codecShare } from './rows/codecShare.ts';
+import { emptyElements } from './rows/emptyElements.ts';
 import { eye } from './rows/eye.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { fiveAccounts } from './rows/fiveAccounts.ts';
@@ -24,6 +25,7 @@ import { launch } from './rows/launch.ts';
 import { list } from './rows/list.ts';
 import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
+import { notification } from './rows/notification.ts';
 import { accounts } from './rows/oneMoreAccount.ts';
 import { openStore } from './rows/storeOpening.ts';
 import { transfer } from './rows/transfer.ts';
@@ -39,6 +41,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   firstSignIn,
   idle,
   accounts,
+  notification,
+  emptyElements,
   launch,
   fiveAccounts,
   transfer,

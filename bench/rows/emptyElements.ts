@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CoreThread, startCoreThread } from '../coreThread.ts';
+import { type Benchmark, row } from '../row.ts';
+
+const FEW = 100_000;
+const MANY = 1_000_000;
+const RUNS = 5;
+
+/** In ms. */
+interface Cost {
+  readonly took: number;
+  readonly longestTrip: number;
+}
+
+/** A first sign-in to a hostile service, which answers with empty elements alone. */
+export const emptyElements: Benchmark = {
+  name: 'empty-elements',
+  run: async () => {
+    const few: Cost[] = [];
+    const many: Cost[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      few.push(await readCost(FEW));
+      many.push(await readCost(MANY));
+    }
+    const growth = many.map(({ took }, run) => (took * FEW) / ((few[run]?.took ?? Number.NaN) * MANY));
+    const busy = many.map(({ longestTrip }) => longestTrip);
+    const seconds = ((many.at(-1)?.took ?? Number.NaN) / 1_000).toFixed(1);
+    const note = `for each element, with 100,000 of them (last run: ${seconds} s in all)`;
+    return [
+      row('a response of 1,000,000 empty elements: growth', 'ratio', growth, note),
+      row('a response of 1,000,000 empty elements: core is busy', 'ms', busy, 'the slowest answer meanwhile'),
+    ];
+  },
+};
+
+async function readCost(elements: number): Promise<Cost> {
+  const body = `[${'{},'.repeat(elements - 1)}{}]`;
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.end(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const core = startCoreThread();
+  const complete = core.next('status', ({ history }) => history.state === 'complete');
+  const began = performance.now();
+  await core.open({ url, email: 'me@large.example', password: 'secret' });
+  const longestTrip = await longestTripUntil(core, complete);
+  const took = performance.now() - began;
+  await core.close();
+  server.closeAllConnections();
+  server.close();
+  return { took, longestTrip };
+}
+
+/** Asks core for its status again and again, and returns the longest time that it took to answer, ms. */
+async function longestTripUntil(core: CoreThread, end: Promise<void>): Promise<number> {
+  let isOver = false;
+  void end.then(() => {
+    isOver = true;
+  });
+  let longest = 0;
+  while (!isOver) {
+    const began = performance.now();
+    await core.request('status.get', {});
+    longest = Math.max(longest, performance.now() - began);
+  }
+  return longest;
+}
