@@ -1,3 +1,4 @@
+import { replaceFigures } from '../scripts/replaceFigures.mjs';
 import { isMet, type Row } from './row.ts';
 import { type RowName, TARGETS, type Target } from './targets.ts';
 
@@ -29,9 +30,6 @@ const HEADLINES: readonly RowName[] = [
   'ingest of 1,000,000 messages',
   'download of 1 GiB: throughput',
 ];
-
-const BEGIN = '<!-- bench:begin (npm run bench writes this) -->';
-const END = '<!-- bench:end -->';
 
 /** The rows as a Markdown table in the order of `names`, with the machines and days below. A name without a row says so. */
 export function tableOf({ rows }: Results, names = Object.keys(TARGETS) as readonly RowName[]): string {
@@ -81,12 +79,8 @@ const machineOf = ({ cpu, cores, memoryGiB, system, node, date }: Recorded): str
   `${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}, ${date}`;
 
 /** The document with its table replaced. Throws when it has no place for one. */
-export function replaceTable(document: string, table: string): string {
-  const begin = document.indexOf(BEGIN);
-  const end = document.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error('The document has no place for the benchmark table.');
-  return `${document.slice(0, begin + BEGIN.length)}\n${table}\n${document.slice(end)}`;
-}
+export const replaceTable = (document: string, table: string): string =>
+  replaceFigures(document, 'bench', table);
 
 function targetOf(target: Target): string {
   return 'atLeast' in target ? `at least ${figure(target.atLeast)}` : `at most ${figure(target.atMost)}`;

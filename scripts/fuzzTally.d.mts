@@ -6,4 +6,5 @@ interface Count {
 
 export declare const EDGES: readonly string[];
 export declare function tallied(text: string): readonly Count[];
+export declare function edgesTable(counts: readonly Count[]): string;
 export declare function shortfalls(counts: readonly Count[]): readonly string[];

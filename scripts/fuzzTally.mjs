@@ -25,10 +25,19 @@ export function tallied(text) {
     .sort((one, other) => other.inputs - one.inputs);
 }
 
+const inputsOf = (counts, edge = '') =>
+  counts.reduce((sum, { inputs, test }) => sum + (test.includes(`${edge}.fuzz.test.ts: `) ? inputs : 0), 0);
+
+/** The inputs of each edge and in all, as a Markdown table. */
+export function edgesTable(counts) {
+  const rows = [...EDGES.map((edge) => [edge, inputsOf(counts, `/${edge}`)]), ['in all', inputsOf(counts)]];
+  const lines = rows.map(([edge, inputs]) => `| ${edge} | ${inputs.toLocaleString('en')} |`);
+  return ['| edge | inputs |', '| --- | ---: |', ...lines].join('\n');
+}
+
 /** Says which inputs are missing. */
 export function shortfalls(counts) {
-  const sumOf = (edge = '') =>
-    counts.reduce((sum, { inputs, test }) => sum + (test.includes(`${edge}.fuzz.test.ts: `) ? inputs : 0), 0);
+  const sumOf = (edge) => inputsOf(counts, edge);
   const few = EDGES.filter((edge) => sumOf(`/${edge}`) < INPUTS_PER_EDGE);
   return [
     ...few.map((edge) => `${edge}: fewer than ${INPUTS_PER_EDGE.toLocaleString('en')} inputs`),

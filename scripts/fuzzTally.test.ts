@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EDGES, shortfalls, tallied } from './fuzzTally.mjs';
+import { EDGES, edgesTable, shortfalls, tallied } from './fuzzTally.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -27,4 +27,11 @@ test('a million inputs are enough only if each edge has its share', () => {
   expect(shortfalls(tally(EDGES.slice(1), 100_000))).toEqual([`${EDGES[0]}: fewer than 10,000 inputs`]);
   const few = [...tally(EDGES.slice(1), 100_000), ...tally(EDGES.slice(0, 1), 9_998)];
   expect(shortfalls(few)).toEqual([`${EDGES[0]}: fewer than 10,000 inputs`]);
+});
+
+test('the table has a line for each edge, and one for all', () => {
+  const lines = edgesTable(tally(EDGES, 1_000)).split('\n');
+  expect(lines).toHaveLength(EDGES.length + 3);
+  expect(lines).toContain(`| ${EDGES[0]} | 1,000 |`);
+  expect(lines.at(-1)).toBe(`| in all | ${(EDGES.length * 1_000).toLocaleString('en')} |`);
 });

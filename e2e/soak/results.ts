@@ -1,3 +1,4 @@
+import { replaceFigures } from '../../scripts/replaceFigures.mjs';
 import { countFaults, type Tally } from './tally.ts';
 
 /** The content of e2e/soak/results.json. */
@@ -7,9 +8,6 @@ export interface SoakResults {
   readonly minutes: number;
   readonly tally: Tally;
 }
-
-const BEGIN = '<!-- soak:begin (npm run soak writes this) -->';
-const END = '<!-- soak:end -->';
 
 /** The figures as a Markdown table. */
 function soakTable({ seed, date, tally }: SoakResults): string {
@@ -38,17 +36,10 @@ function soakSentence({ tally }: SoakResults): string {
 
 /** docs/reliability.md with its table replaced. Throws when it has no place for one. */
 export function replaceSoakTable(document: string, results: SoakResults): string {
-  return replace(document, soakTable(results));
+  return replaceFigures(document, 'soak', soakTable(results));
 }
 
 /** The README with its sentence replaced. Throws when it has no place for one. */
 export function replaceSoakSentence(readme: string, results: SoakResults): string {
-  return replace(readme, soakSentence(results));
-}
-
-function replace(document: string, text: string): string {
-  const begin = document.indexOf(BEGIN);
-  const end = document.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error('The document has no place for the soak figures.');
-  return `${document.slice(0, begin + BEGIN.length)}\n${text}\n${document.slice(end)}`;
+  return replaceFigures(readme, 'soak', soakSentence(results));
 }

@@ -1,0 +1,1 @@
+export declare function replaceFigures(document: string, command: string, figures: string): string;
