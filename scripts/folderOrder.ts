@@ -124,6 +124,7 @@ export const FEATURES = {
   staging: [
     'FilePicker',
     'FolderDialog',
+    'offeredStore',
     'recipients',
     'ShareDialog',
     'sharedStore',
@@ -131,7 +132,6 @@ export const FEATURES = {
     'useMatching',
     'zipsStore',
     'drop/DropOverlay',
-    'drop/useDropTarget',
     'drop/usePaste',
     'drop/useRefuseStrayDrops',
     'tray/AddingRow',

@@ -9,6 +9,7 @@ import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createPlaceStore } from '../features/places/placeStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
+import { createOfferedStore } from '../features/staging/offeredStore.ts';
 import type { AppBridge } from '../lib/bridge/connected.ts';
 import type { AppStores } from '../lib/bridge/storesContext.ts';
 
@@ -30,6 +31,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     help: createHelpStore(),
     merged: createMergedStore(notices.getState().failed),
     notices,
+    offered: createOfferedStore(),
     openStores: createOpenStores(),
     place: createPlaceStore(),
     session,

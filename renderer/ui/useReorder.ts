@@ -1,8 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react';
 
+/** The media types of dragged entries begin so, and end with the name of their list. */
+export const ENTRY_DRAG = 'application/x-parley-';
+
 interface Reordered<Id extends string> {
-  /** The media type of the dragged data, which names the list. */
-  readonly type: string;
+  /** The name of the list, in lower case. */
+  readonly name: string;
   readonly ids: readonly Id[];
   readonly onOrder: (ids: readonly Id[], moved: Id) => void;
   /** The entries are side by side. */
@@ -13,7 +16,8 @@ interface Reordered<Id extends string> {
  * Lets entries of a list be dragged to another place in it: spread `list` on the list and `card(id)` on each of its children. `mark` is the
  * index before which the dragged one would go; null while none is dragged over the list.
  */
-export function useReorder<Id extends string>({ type, ids, onOrder, isHorizontal = false }: Reordered<Id>) {
+export function useReorder<Id extends string>({ name, ids, onOrder, isHorizontal = false }: Reordered<Id>) {
+  const type = ENTRY_DRAG + name;
   const dragged = useRef<Id | null>(null);
   const [mark, setMark] = useState<number | null>(null);
 

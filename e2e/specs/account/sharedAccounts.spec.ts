@@ -1,6 +1,6 @@
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, BEN, buttonOf, fill, test } from '../../support/page/accounts.ts';
-import { makeFile } from '../../support/page/dropFile.ts';
+import { dropFile, makeFile } from '../../support/page/dropFile.ts';
 import { conversations, stagedFiles } from '../../support/page/screen.ts';
 
 const DORA = 'dora@aurora-relief.example';
@@ -43,4 +43,33 @@ test('files from outside ask in which account, and stand ready only there', asyn
   await expect(page.getByRole('heading', { name: 'Carol' })).toBeVisible();
   await expect(stagedFiles(page)).toHaveCount(0);
   await expect(dialog).toBeHidden();
+});
+
+test('files dropped on an account, and below the conversations, ask for the conversation', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'To Mara');
+  await service.admin.addUser({ email: DORA });
+  await service.admin.post(DORA, { participants: [BEN.email] }, { msgText: 'To Ben' });
+  const { page } = await launch();
+  await signIn(page, service);
+  await addAccount(page, { ...BEN, url: service.url });
+  await expect(conversations(page).first()).toContainText('To Ben');
+  const rota = await makeFile(dataDir, 'rota.txt');
+  const dialog = page.getByRole('alertdialog', { name: 'Send 1 file to…' });
+
+  await dropFile(page, rota, page.getByRole('list', { name: 'Conversations' }).locator('..'));
+  await expect(dialog.getByRole('radio', { name: BEN.email })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await dropFile(page, rota, buttonOf(page, /^mara/));
+  await expect(dialog).toContainText('“rota.txt”');
+  await expect(dialog.getByRole('radio', { name: service.email })).toBeChecked();
+  await dialog.getByRole('option', { name: 'Carol' }).click();
+  await expect(page.getByRole('heading', { name: 'Carol' })).toBeVisible();
+  await expect(stagedFiles(page)).toHaveText([/rota\.txt/]);
 });

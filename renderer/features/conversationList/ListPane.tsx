@@ -6,7 +6,9 @@ import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { cx } from '../../ui/cx.ts';
 import { keepFocus } from '../../ui/keepFocus.ts';
+import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
@@ -51,6 +53,8 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
     return keepFocus(element);
   }, []);
   const { conversations } = useAccountStores();
+  const { offered } = useAppStores();
+  const { isOver, target } = useDropTarget(offered.getState().offer);
   const isFiltered = useConversations(({ view }) => view.kind === 'found');
   const listFilter = useConversations((state) => state.listFilter);
   const mergedFilter = useStore(useAppStores().merged, (state) => state.listFilter);
@@ -93,7 +97,12 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       {isAll ? <AccountTrouble /> : <NotSent />}
       {isFiltered ? null : isAll ? <AllFilters /> : <ListFilters />}
       {isFiltered ? null : <MarkAllRead filter={isAll ? mergedFilter : listFilter} />}
-      <div ref={keepInScroller} className={styles['scroller']} {...resultKeys(filterBox, isFiltered)}>
+      <div
+        ref={keepInScroller}
+        className={cx(styles['scroller'], isOver && styles['isTarget'])}
+        {...resultKeys(filterBox, isFiltered)}
+        {...target}
+      >
         {isAll && !isFiltered ? <AllList scroller={scroller} /> : <Results scroller={scroller} />}
       </div>
       <HistoryProgress />

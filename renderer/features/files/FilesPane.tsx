@@ -5,8 +5,8 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { NONE_CHOSEN } from '../../lib/choice/choice.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { NowhereToDrop } from '../staging/drop/DropOverlay.tsx';
-import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { ChosenBar } from './choice/ChosenBar.tsx';
 import styles from './FilesPane.module.css';

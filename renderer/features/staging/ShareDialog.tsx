@@ -2,10 +2,11 @@ import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { type Key, ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { useStore } from 'zustand';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,17 +20,33 @@ import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './ShareDialog.module.css';
 import { useShared } from './sharedStore.ts';
+import type { DraftKey } from './stagedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 import { useMatching } from './useMatching.ts';
 
 const MOST_NAMED = 3;
 const NEW = 'new';
 
-/** Asks for the recipients of the files that Parley was started with. The files are then staged there; nothing is sent yet. */
+/** Files that wait for a conversation: dropped on none, or those that Parley was started with. */
+function useWaiting() {
+  const { staged } = useAccountStores();
+  const { offered } = useAppStores();
+  const files = useStore(offered, (state) => state.files);
+  const shared = useShared((state) => state);
+  if (files.length === 0) return shared;
+  const { take } = offered.getState();
+  return {
+    names: files.map(({ name }) => name),
+    stage: (convId: DraftKey) => staged.getState().add(convId, take()),
+    discard: () => void take(),
+  };
+}
+
+/** Asks for the recipients of files that wait for a conversation. The files are then staged there; nothing is sent yet. */
 export function ShareDialog() {
   const { t } = useTranslation('thread');
   const { selection } = useAccountStores();
-  const { names, stage, discard } = useShared((state) => state);
+  const { names, stage, discard } = useWaiting();
   const isOpen = useDialogTurn('share', names.length > 0);
 
   const choose = (conversation: Conversation | null) => {

@@ -8,6 +8,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { Composer, type ComposerHandle, type ComposerProps } from '../composer/Composer.tsx';
 import { useReplyGuard } from '../composer/useReplyGuard.ts';
@@ -22,7 +23,6 @@ import { useOutbox } from '../outbox/outboxStore.ts';
 import { useTooLate } from '../outbox/useTooLate.ts';
 import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
-import { useDropTarget } from '../staging/drop/useDropTarget.ts';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { FindBar } from './find/FindBar.tsx';
 import { useFinding } from './find/useFinding.ts';

@@ -22,9 +22,6 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (shiftKey && key === 'F10');
 
-/** Names what is dragged. */
-const ACCOUNT_DRAG = 'application/x-parley-account';
-
 /** The accounts, one button each; shown when there are two or more. */
 export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const { t } = useTranslation('frame');
@@ -39,7 +36,7 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const setAll = useSetAll();
   const ids = accounts.map(({ id }) => id);
   const order = (next: readonly AccountId[]) => void setOrder(next).catch(failed);
-  const { mark, list, card } = useReorder({ type: ACCOUNT_DRAG, ids, onOrder: order, isHorizontal });
+  const { mark, list, card } = useReorder({ name: 'account', ids, onOrder: order, isHorizontal });
   useFocusHomeAtFewer(accounts.length);
   if (accounts.length < 2) return null;
   const colours = accountColours(accounts);

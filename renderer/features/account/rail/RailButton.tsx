@@ -6,9 +6,11 @@ import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { Tooltip } from '../../../ui/controls/Tooltip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { useDropTarget } from '../../../ui/useDropTarget.ts';
 import type { useReorder } from '../../../ui/useReorder.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
 import { keysOf } from '../../shortcuts/shortcuts.ts';
-import { isOpen } from '../accountsStore.ts';
+import { isOpen, useAccounts } from '../accountsStore.ts';
 import styles from './AccountRail.module.css';
 import { RailUnread } from './RailUnread.tsx';
 import { useAccountName } from './useAccountName.ts';
@@ -31,9 +33,15 @@ interface RailButtonProps {
 /** An account: its initials, its unread messages and its trouble. */
 export function RailButton(props: RailButtonProps) {
   const { account, colour, place, isShown, isMarked, onGo, onMenu, dragging } = props;
-  const { platform } = useAppStores().info;
+  const { info, offered } = useAppStores();
+  const goTo = useAccounts((state) => state.goTo);
+  const failed = useNotices((state) => state.failed);
+  const { isOver, target } = useDropTarget((files) => {
+    goTo(account.id).then(() => offered.getState().offer(files), failed);
+  });
   const name = useAccountName(account);
-  const keys = place <= 9 ? ` (${keysOf({ modifier: 'mod', key: String(place) }, platform).join('+')})` : '';
+  const keys =
+    place <= 9 ? ` (${keysOf({ modifier: 'mod', key: String(place) }, info.platform).join('+')})` : '';
   const isTroubled = account.state !== 'open' && account.state !== 'opening';
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault();
@@ -43,9 +51,10 @@ export function RailButton(props: RailButtonProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the name; this takes the drag and the menu
     <div
       {...dragging}
+      {...(isOpen(account) ? target : {})}
       data-account={account.id}
       data-reorders=""
-      className={cx(styles['place'], isMarked !== null && styles[isMarked])}
+      className={cx(styles['place'], isMarked !== null && styles[isMarked], isOver && styles['isTarget'])}
       onContextMenu={onContextMenu}
     >
       <Tooltip label={`${name}${keys}`}>

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Place } from '../../../ui/display/PlacedName.tsx';
-import { useDropTarget } from '../../staging/drop/useDropTarget.ts';
+import { useDropTarget } from '../../../ui/useDropTarget.ts';
 import { AccountLine, type RowAccount } from './AccountLine.tsx';
 import styles from './ConversationRowFrame.module.css';
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzz, hostileText } from '../../../../testing/fuzzing.ts';
+import { hasFiles } from '../../../ui/useDropTarget.ts';
+import { ENTRY_DRAG } from '../../../ui/useReorder.ts';
 import { pasteOf, pictureNameParts } from './clipboardFiles.ts';
-import { hasFiles, STAGED_DRAG } from './useDropTarget.ts';
+
+const STAGED = `${ENTRY_DRAG}staged`;
 
 const RUNS = 5_000;
 const MOMENT = new Date(2026, 10, 21, 3, 59, 12);
@@ -15,13 +18,13 @@ const among = <T>(these: readonly T[], others: fc.Arbitrary<T>): fc.Arbitrary<T[
 
 const otherType = fc
   .oneof(fc.constantFrom('text/plain', 'text/html', 'text/uri-list', 'image/png', 'files'), hostileText)
-  .filter((type) => type !== 'Files' && type !== STAGED_DRAG);
+  .filter((type) => type !== 'Files' && !type.startsWith(ENTRY_DRAG));
 
 test.each([
   ['files from a file manager', ['Files'], true],
   ['a text, a link, or what another program has', [], false],
-  ['a file of the tray', [STAGED_DRAG], false],
-  ['a file of the tray that the browser calls a file', [STAGED_DRAG, 'Files'], false],
+  ['a file of the tray', [STAGED], false],
+  ['a file of the tray that the browser calls a file', [STAGED, 'Files'], false],
 ])('%s: whatever else comes with it, it is told apart', async (_, types, isOfFiles) => {
   await fuzz(among(types, otherType), RUNS, (dragged) => {
     const dataTransfer = { types: dragged } as unknown as DataTransfer;

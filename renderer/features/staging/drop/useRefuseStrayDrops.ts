@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasFiles } from './useDropTarget.ts';
+import { hasFiles } from '../../../ui/useDropTarget.ts';
 
 /** A file that is dropped where nothing takes files goes nowhere; left alone, the page would turn into the file. */
 export function useRefuseStrayDrops(): void {

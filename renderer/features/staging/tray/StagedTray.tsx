@@ -4,7 +4,6 @@ import type { StagedId } from '../../../../shared/model/ids.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useReorder } from '../../../ui/useReorder.ts';
-import { STAGED_DRAG } from '../drop/useDropTarget.ts';
 import type { DraftKey } from '../stagedStore.ts';
 import { AddingRow } from './AddingRow.tsx';
 import { StagedCard } from './StagedCard.tsx';
@@ -40,7 +39,7 @@ export const StagedTray = memo(function StagedTray(props: StagedTrayProps) {
   const ids = files.map(({ id }) => id);
 
   const { said, reorder } = useOrder(convId, files);
-  const dragging = useReorder({ type: STAGED_DRAG, ids, onOrder: reorder });
+  const dragging = useReorder({ name: 'staged', ids, onOrder: reorder });
   const take = (file: StagedFile, index: number) => {
     remove(convId, file);
     onMend();
