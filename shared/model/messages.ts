@@ -109,6 +109,8 @@ export interface NewSince {
 export interface NewMessages {
   readonly convId: ConvId;
   readonly count: number;
+  /** Older new messages, of any conversation, may still be on their way: the newest are read first. */
+  readonly mayBeMore: boolean;
   /** The last of them, at most three, oldest first. */
   readonly newest: readonly MsgId[];
   /** The newest critical one; null if none is. */

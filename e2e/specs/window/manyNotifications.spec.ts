@@ -36,10 +36,7 @@ test('2,000 messages missed while Parley was closed share one notification', asy
   const { app } = await launch();
   await expect
     .poll(() => notified(app))
-    .toMatchObject([
-      // Of the 2,000, those that are read behind the newest page count as history.
-      { title: 'Parley', body: expect.stringMatching(/^[12],\d{3} new messages in 20 conversations/u) },
-    ]);
+    .toMatchObject([{ title: 'Parley', body: '2,000 new messages in 20 conversations' }]);
 });
 
 test.describe('a history of 100,000 messages', () => {

@@ -33,7 +33,7 @@ export function listNewByConversation(
   { archive }: Store,
   after: number,
   known: readonly MsgId[],
-): readonly NewMessages[] {
+): readonly Omit<NewMessages, 'mayBeMore'>[] {
   const rows = archive.all<{ msgId: MsgId; convId: ConvId; isCritical: number | null }>(
     `SELECT msgId, convId, ${IS_CRITICAL} AS isCritical FROM messages WHERE msgId > ? AND flags & ? = 0
      AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,

@@ -59,6 +59,7 @@ function join(before: Gathered | undefined, next: Gathered): Gathered {
     ...next,
     newest,
     count: before.count + next.count,
+    mayBeMore: before.mayBeMore || next.mayBeMore,
     critical: newer(before.critical, next.critical),
   };
 }

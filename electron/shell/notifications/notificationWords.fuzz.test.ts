@@ -60,11 +60,11 @@ const HIDDEN = /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2065\uFEFF]
 test('whatever a message says, its notification is short, hides nothing and has two lines at most', async () => {
   let withText = 0;
   await fuzz(given, 1_500, ([about, said, content]) => {
-    const many = { count: 12, newest: said, isCritical: false };
+    const many = { count: 12, mayBeMore: true, newest: said, isCritical: false };
     for (const { title, body } of [
       wordsForMessage(about, said, content),
       wordsForMany(about, many, content),
-      wordsForAll(12, 7),
+      wordsForAll({ count: 12, mayBeMore: false }, 7),
       withAccount(wordsForMessage(about, said, content), said.senderEmail),
     ]) {
       expect(title).not.toBe('');
@@ -85,8 +85,14 @@ test('a notification that may not say what was written says nothing of it', asyn
   await fuzz(given, 1_500, ([about, said, content]) => {
     if (content === 'message') return;
     const marked = { ...said, text: `${secret}${said.text}`, attachment: null, location: null };
-    const many = { count: 2, newest: marked, isCritical: true };
+    const many = { count: 2, mayBeMore: false, newest: marked, isCritical: true };
     const words = [wordsForMessage(about, marked, content), wordsForMany(about, many, content)];
     expect(JSON.stringify(words)).not.toContain(secret);
   });
+});
+
+test('while more may come, the number is the least', () => {
+  const words = (mayBeMore: boolean) => wordsForAll({ count: 1_000, mayBeMore }, 20).body;
+  expect(words(false)).toBe('1,000 new messages in 20 conversations');
+  expect(words(true)).toBe('At least 1,000 new messages in 20 conversations');
 });

@@ -71,19 +71,25 @@ export const wordsForReminders = (count: number): NotificationWords => ({
   body: frame()('notification.reminders', { count }),
 });
 
-/** So many messages of one conversation, of which `newest` is the last. */
-interface Many {
+interface Amount {
   readonly count: number;
+  /** Or more. */
+  readonly mayBeMore: boolean;
+}
+
+/** So many messages of one conversation, of which `newest` is the last. */
+interface Many extends Amount {
   readonly newest: Message;
   readonly isCritical: boolean;
 }
 
 export function wordsForMany(
   { conversation }: NotificationFacts,
-  { count, newest, isCritical }: Many,
+  { count, mayBeMore, newest, isCritical }: Many,
   content: Settings['notifyContent'],
 ): NotificationWords {
-  const many = frame()(isCritical ? 'notification.manyWithCritical' : 'notification.many', { count });
+  const amount = amountOf({ count, mayBeMore });
+  const many = isCritical ? frame()('notification.someCritical', { amount }) : amount;
   if (content === 'nothing') return { title: 'Parley', body: many };
   const title = conversationTitle(frame(), conversation);
   if (content === 'sender') return shortened({ title, body: many });
@@ -95,10 +101,13 @@ export function wordsForMany(
 }
 
 /** So many messages in so many conversations. */
-export function wordsForAll(count: number, conversations: number): NotificationWords {
-  const messages = frame()('notification.many', { count });
+export function wordsForAll(amount: Amount, conversations: number): NotificationWords {
+  const messages = amountOf(amount);
   return { title: 'Parley', body: frame()('notification.all', { count: conversations, messages }) };
 }
+
+const amountOf = ({ count, mayBeMore }: Amount): string =>
+  frame()(mayBeMore ? 'notification.manyAtLeast' : 'notification.many', { count });
 
 /** The words with the account that they are about, for a person who has several. */
 export function withAccount({ title, body }: NotificationWords, account: string): NotificationWords {

@@ -31,6 +31,7 @@ interface Shown {
   /** The last of the messages that they are about. */
   readonly msgIds: readonly MsgId[];
   readonly count: number;
+  readonly mayBeMore: boolean;
   readonly hasCritical: boolean;
   /** By `clock`. */
   readonly at: number;
@@ -56,16 +57,28 @@ export function createShownNotifications({ settings, accountName, facts, show, c
     return name === null || settings().notifyContent === 'nothing' ? said : words.withAccount(said, name);
   }
 
+  /** With those of its conversation that are still shown. */
+  function withEarlier(one: Wanted): Wanted {
+    const before = shown.get(keyOf(one.place));
+    if (before === undefined) return one;
+    return {
+      ...one,
+      count: one.count + before.count,
+      mayBeMore: one.mayBeMore || before.mayBeMore,
+      hasCritical: one.hasCritical || before.hasCritical,
+    };
+  }
+
   return {
     /** One notification for a single message, and one in place of all earlier ones of its conversation in a burst. */
-    tell({ facts: of, last, messages, place, ...one }: Wanted, words: typeof Words): void {
+    tell(latest: Wanted, words: typeof Words): void {
+      const { facts: of, last, messages, place } = latest;
       const key = keyOf(place);
       const before = shown.get(key);
-      const isBurst = one.count > 1 || (before !== undefined && clock() - before.at < BURST_MS);
-      const count = one.count + (before?.count ?? 0);
-      const hasCritical = one.hasCritical || before?.hasCritical === true;
+      const isBurst = latest.count > 1 || (before !== undefined && clock() - before.at < BURST_MS);
+      const { count, mayBeMore, hasCritical } = withEarlier(latest);
       const { notifyContent, notifySound } = settings();
-      const many = { count, newest: last, isCritical: hasCritical };
+      const many = { count, mayBeMore, newest: last, isCritical: hasCritical };
       const said =
         isBurst && count > 1
           ? words.wordsForMany(of, many, notifyContent)
@@ -74,16 +87,20 @@ export function createShownNotifications({ settings, accountName, facts, show, c
       if (isBurst) drop(key);
       const msgIds = [...(before?.msgIds ?? []), ...messages.map(({ msgId }) => msgId)].slice(-REMEMBERED);
       const notifications = [...earlier, show(named(said, words, [place.account]), place, !notifySound)];
-      shown.set(key, { place, notifications, msgIds, count, hasCritical, at: clock() });
+      shown.set(key, { place, notifications, msgIds, count, mayBeMore, hasCritical, at: clock() });
     },
     /** One notification for all these conversations, which goes when the last of them is read. */
-    tellTogether(wanted: readonly Wanted[], words: typeof Words): void {
-      const count = wanted.reduce((sum, one) => sum + one.count, 0);
+    tellTogether(latest: readonly Wanted[], words: typeof Words): void {
+      const wanted = latest.map((one) => withEarlier(one));
+      const total = {
+        count: wanted.reduce((sum, one) => sum + one.count, 0),
+        mayBeMore: wanted.some((one) => one.mayBeMore),
+      };
       const accounts = wanted.map(({ place }) => place.account);
-      const said = named(words.wordsForAll(count, wanted.length), words, accounts);
+      const said = named(words.wordsForAll(total, wanted.length), words, accounts);
       const notification = show(said, null, !settings().notifySound);
       const left = new Set(wanted.map(({ place }) => keyOf(place)));
-      for (const { place, messages, count: own, hasCritical } of wanted) {
+      for (const { place, messages, count, mayBeMore, hasCritical } of wanted) {
         const key = keyOf(place);
         drop(key);
         const close = () => {
@@ -91,7 +108,8 @@ export function createShownNotifications({ settings, accountName, facts, show, c
           if (left.size === 0) notification.close();
         };
         const msgIds = messages.map(({ msgId }) => msgId);
-        shown.set(key, { place, notifications: [{ close }], msgIds, count: own, hasCritical, at: clock() });
+        const amount = { count, mayBeMore, hasCritical };
+        shown.set(key, { ...amount, place, notifications: [{ close }], msgIds, at: clock() });
       }
     },
     /** Closes those of conversations of which everything that they are about was read or deleted. `convIds`: null for any. */

@@ -16,6 +16,8 @@ export interface Wanted {
   readonly messages: readonly Message[];
   readonly last: Message;
   readonly count: number;
+  /** There may be more of them. */
+  readonly mayBeMore: boolean;
   readonly hasCritical: boolean;
 }
 
@@ -37,7 +39,7 @@ export interface WantedParts {
 
 /** Returns a function that says which of the new messages of a conversation the person wants to be told of; null: none. */
 export function createChoosing({ settings, now, isInView, facts: ask, log }: WantedParts) {
-  return async ({ account, convId, count, newest, critical }: Gathered): Promise<Wanted | null> => {
+  return async ({ account, convId, newest, critical, ...gathered }: Gathered): Promise<Wanted | null> => {
     if (isInView(account, convId)) return null;
     const ids = critical === null || newest.includes(critical) ? newest : [critical, ...newest];
     const facts = await ask(account, convId, ids).catch((thrown: unknown) => {
@@ -52,8 +54,10 @@ export function createChoosing({ settings, now, isInView, facts: ask, log }: Wan
     if (level === 'none' || last === undefined || isInView(account, convId)) return null;
     const hasCritical = messages.some(isCritical);
     if (isQuiet(settings(), now()) && !(hasCritical && settings().criticalBreaksThrough)) return null;
-    const told = level === 'all' ? count : messages.length;
-    return { facts, messages, last, count: told, hasCritical, place: { account, convId, msgId: last.msgId } };
+    const count = level === 'all' ? gathered.count : messages.length;
+    const { mayBeMore } = gathered;
+    const place = { account, convId, msgId: last.msgId };
+    return { facts, messages, last, count, mayBeMore, hasCritical, place };
   };
 }
 

@@ -8,7 +8,13 @@ import { createTaker } from './takeNewMessages.ts';
 
 const ANA = convId(1);
 const BEN = convId(2);
-const one = (id: number, of: ConvId = ANA) => ({ convId: of, count: 1, newest: [msgId(id)], critical: null });
+const one = (id: number, of: ConvId = ANA) => ({
+  convId: of,
+  count: 1,
+  newest: [msgId(id)],
+  critical: null,
+  mayBeMore: false,
+});
 const page = (id: number) => ({ messages: [message(id)] });
 
 /** The announcements while `open()` is in view, all at once at the end. */

@@ -31,7 +31,9 @@ test('after the archive was lost, only what arrived since is announced', async (
   const news = await say('ines', 'news');
   const core = await openTestCore(service, account);
   await core.complete();
-  expect(core.newMessages).toEqual([{ convId: ines, count: 1, newest: [news], critical: null }]);
+  expect(core.newMessages).toEqual([
+    { convId: ines, count: 1, newest: [news], critical: null, mayBeMore: false },
+  ]);
   expect((await core.ask('conversations.get', { convId: ines })).unread).toBe(1);
   expect((await core.ask('conversations.get', { convId: otto })).unread).toBe(4);
 });
@@ -47,6 +49,6 @@ test('after a restore, only what is newer than the backup is announced', async (
   });
   await core.complete();
   expect(core.newMessages.slice(announced)).toEqual([
-    { convId: ines, count: 1, newest: [news], critical: null },
+    { convId: ines, count: 1, newest: [news], critical: null, mayBeMore: false },
   ]);
 });

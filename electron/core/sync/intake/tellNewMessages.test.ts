@@ -35,12 +35,12 @@ test('messages from others are announced once, with the newest; earlier and own 
   await say('from here', service.email);
   const { msgId } = await say('news');
   await core.until(isThere(core, 'news'));
-  expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId], critical: null }]);
+  expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId], critical: null, mayBeMore: false }]);
 
   const other = await begin('elsewhere');
   await core.until(isThere(core, 'elsewhere'));
   expect(core.newMessages.slice(1)).toEqual([
-    { convId: other.convId, count: 1, newest: [other.msgId], critical: null },
+    { convId: other.convId, count: 1, newest: [other.msgId], critical: null, mayBeMore: false },
   ]);
 });
 
@@ -128,7 +128,9 @@ describe('a service that names no senders', () => {
       await core.until(async () => (await core.ask('outbox.get', { id })).state.kind === 'sent');
       const { msgId } = await service.admin.post(service.email, { convId: other }, { msgText: 'news' });
       await core.until(isThere(core, 'news'));
-      expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId], critical: null }]);
+      expect(core.newMessages).toEqual([
+        { convId: other, count: 1, newest: [msgId], critical: null, mayBeMore: false },
+      ]);
     },
   );
 
@@ -139,7 +141,9 @@ describe('a service that names no senders', () => {
     await core.until(isThere(core, 'mine'));
     const { msgId } = await service.admin.post(service.email, { convId: other }, { msgText: 'news' });
     await core.until(isThere(core, 'news'));
-    expect(core.newMessages).toEqual([{ convId: other, count: 1, newest: [msgId], critical: null }]);
+    expect(core.newMessages).toEqual([
+      { convId: other, count: 1, newest: [msgId], critical: null, mayBeMore: false },
+    ]);
   });
 
   test('has other messages announced while one is sent to the same conversation', async () => {
@@ -148,7 +152,9 @@ describe('a service that names no senders', () => {
     await sendText(core, convId, 'mine');
     const { msgId } = await service.admin.post(service.email, { convId }, { msgText: 'news' });
     await core.until(isThere(core, 'news'));
-    expect(core.newMessages).toEqual([{ convId, count: 1, newest: [msgId], critical: null }]);
+    expect(core.newMessages).toEqual([
+      { convId, count: 1, newest: [msgId], critical: null, mayBeMore: false },
+    ]);
     release();
   });
 });
@@ -184,6 +190,24 @@ test('messages that come after one with a higher id was read by its number are a
   setHead(store, 3);
   noticed();
   expect(told).toHaveLength(1);
+});
+
+test('while messages between the known and the newest ones are to be read, there may be more', () => {
+  const store = openTestStore();
+  applyBatch(store, { messages: [wire(1)], covered: { after: 0, through: 1 } });
+  setHead(store, 1);
+  const told: boolean[] = [];
+  const noticed = createNewMessagesTeller(
+    store,
+    (news) => told.push(...news.map(({ mayBeMore }) => mayBeMore)),
+    () => {},
+  );
+  applyBatch(store, { messages: [wire(9)], covered: { after: 5, through: 9 } });
+  noticed();
+  expect(told).toEqual([true]);
+  applyBatch(store, { messages: [wire(4)], covered: { after: 1, through: 5 } });
+  noticed();
+  expect(told).toEqual([true, false]);
 });
 
 test('a message that was stored and not announced before a kill is announced by the next run', () => {

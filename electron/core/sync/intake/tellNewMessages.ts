@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { NewMessages } from '../../../../shared/model/messages.ts';
+import { isCovered } from '../../coverage/coverage.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { newestMsgId } from '../../messages/messagePages.ts';
@@ -41,10 +42,11 @@ export function createNewMessagesTeller(
     if (seen === null || newest === null) return;
     seen = Math.max(seen, getSyncState(store).head ?? 0);
     const known = [...ahead, ...listUnnamedOwn(store)];
-    const newMessages = newest > seen ? listNewByConversation(store, seen, known) : [];
+    const mayBeMore = !isCovered(store, { after: seen, through: newest });
+    const found = newest > seen ? listNewByConversation(store, seen, known) : [];
     ahead = listIdsAfter(store, seen);
     save(Math.max(seen, newest));
-    if (newMessages.length > 0) tell(newMessages);
+    if (found.length > 0) tell(found.map((one) => ({ ...one, mayBeMore })));
   };
 }
 
