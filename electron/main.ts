@@ -139,6 +139,7 @@ async function createParts() {
     startDemoWorker: workers.demo,
     serviceUrl: commandLine.serviceUrl,
     agreesToSignIn: confirm.signIn,
+    agreesToProxyLogin: confirm.proxyLogin,
     onChange: (changed) => push({ name: 'session', payload: changed }),
     onListChange: (listed) => {
       push({ name: 'accounts', payload: listed });

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { type Service, startService } from '../../../service/startService.ts';
 import { AUTHORITY, BY_AUTHORITY } from '../../../service/testing/authority.ts';
 import { TEST_CERTIFICATE } from '../../../service/testing/testCertificate.ts';
@@ -8,6 +8,7 @@ import { startTestProxy, type TestProxy } from '../../../service/testing/testPro
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { conversations, messages, send } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -103,7 +104,7 @@ test.describe('over TLS', () => {
       args: ['--service-url=https://chat.example'],
     };
     const first = await launch(way);
-    await signInThroughProxy(first.page, service, proxy, login.password);
+    await signInThroughProxy(first, service, proxy, login.password);
     await first.app.close();
 
     // The stored login is used, and only once if it is refused.
@@ -128,7 +129,7 @@ test.describe('over TLS', () => {
 
 /** At the sign-in, where the first password is not the right one. */
 async function signInThroughProxy(
-  page: Page,
+  { app, page }: { readonly app: ElectronApplication; readonly page: Page },
   service: Service,
   proxy: TestProxy,
   password: string,
@@ -146,19 +147,34 @@ async function signInThroughProxy(
   await answerProxy(page, proxy, 'not it');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('The proxy didn’t accept the username and password');
-  await answerProxy(page, proxy, password);
+  const refused = await answerQuestions(app, 'Cancel');
+  const dialog = await fillInForProxy(page, proxy, password);
+  await page.keyboard.press('Enter');
+  await expect.poll(refused).toEqual(['Sign in to this proxy again?']);
+  const submit = dialog.getByRole('button', { name: 'Continue' });
+  await expect(submit).toBeEnabled();
+  expect(offered(proxy, password)).toBe(0);
+  const agreed = await answerQuestions(app, 'Sign In');
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  expect(await agreed()).toEqual(['Sign in to this proxy again?']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
 }
 
 async function answerProxy(page: Page, proxy: TestProxy, password: string): Promise<void> {
+  const dialog = await fillInForProxy(page, proxy, password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+async function fillInForProxy(page: Page, proxy: TestProxy, password: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Enter proxy password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
   await expect(dialog).toContainText(new URL(proxy.url).host);
   await dialog.getByRole('textbox', { name: 'Username' }).fill('ana');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
+  return dialog;
 }
 
 const basicLogin = (password: string) => Buffer.from(`ana:${password}`).toString('base64');

@@ -29,10 +29,12 @@ export interface AccountCore {
   /** Tells core the system's proxy anew. */
   refreshProxy(): Promise<void>;
   /**
-   * Signs in to the proxy between Parley and the service, and saves the login.
-   * @throws AppError `not-found` when there is no proxy, or of `ProxyLogins.keep`
+   * Resolves to the proxy between Parley and the service, as `host:port`, if it may get a login from the page.
+   * @throws AppError `not-found` when there is no proxy, or of `ProxyLogins.permit`
    */
-  signInToProxy(login: ProxyLogin): Promise<void>;
+  permitProxyLogin(): Promise<string>;
+  /** Signs in to a proxy that may get a login, and saves that. @throws AppError of `ProxyLogins.keep` */
+  signInToProxy(proxy: string, login: ProxyLogin): Promise<void>;
   /** Takes an error that keeps core from the service, and forgets a login that the proxy refused. */
   hear(error: ErrorData): Promise<void>;
   /**
@@ -114,8 +116,9 @@ export function createAccountCore(options: AccountCoreOptions): AccountCore {
       opened = { ...opened, password };
     },
     refreshProxy,
-    async signInToProxy(login) {
-      await way.keepProxyLogin(login);
+    permitProxyLogin: way.permitProxyLogin,
+    async signInToProxy(proxy, login) {
+      await options.proxyLogins.keep(proxy, login);
       await refreshProxy();
     },
     hear: way.hear,

@@ -243,7 +243,7 @@ test('the login of a proxy is not used for another one, nor is one that an earli
   const log = { info: note, warn: note, error: note };
   const logins = createProxyLogins({
     file: createJsonFile({ file, schema: proxiesSchema, fallback: NO_PROXIES, log, now: () => new Date() }),
-    ...{ secrets, log },
+    ...{ secrets, agreesToLogin: async () => false, log },
   });
   const login = { user: 'ana', password: 'secret of the proxy' };
   logins.hearWanted('proxy.example:8080');

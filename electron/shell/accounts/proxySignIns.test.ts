@@ -14,6 +14,7 @@ import { folder, KeyStore } from './testParley.ts';
 
 const PROXY = 'proxy.example:3128';
 const LOGIN = { user: 'ana', password: 'secret of the proxy' };
+const ANOTHER = { user: 'everything that the page', password: 'wants to give away' };
 const [ANA, BEN] = [accountId('ana'), accountId('ben')];
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const wanted = (isRefused: boolean) =>
@@ -25,7 +26,13 @@ async function behindProxy() {
     ...{ file: path.join(await folder('data'), 'proxies.json'), schema: proxiesSchema },
     ...{ fallback: NO_PROXIES, log, now: () => new Date() },
   });
-  const proxyLogins = createProxyLogins({ file, secrets: new KeyStore(), log });
+  const asked: string[] = [];
+  const person = { agrees: Promise.resolve(true) };
+  const agreesToLogin = (proxy: string) => {
+    asked.push(proxy);
+    return person.agrees;
+  };
+  const proxyLogins = createProxyLogins({ file, secrets: new KeyStore(), agreesToLogin, log });
   const told = { [ANA]: [] as unknown[], [BEN]: [] as unknown[] };
   const open = async (id: typeof ANA) => {
     const control = async (name: string, input: unknown) => {
@@ -53,7 +60,7 @@ async function behindProxy() {
     },
     ...{ shown: () => ANA, inTurn, log },
   });
-  return { cores, told, proxyLogins, signIns, settled: () => inTurn(async () => {}) };
+  return { cores, told, asked, person, proxyLogins, signIns, inTurn, settled: () => inTurn(async () => {}) };
 }
 
 const refusal = {
@@ -80,4 +87,48 @@ test('a refusal forgets the login, but not the one that was entered meanwhile', 
   signIns.hear(refusal);
   await settled();
   expect(await proxyLogins.get(PROXY)).toBeNull();
+});
+
+test('the person is asked before a proxy gets another login from the page, and not before the first', async () => {
+  const { told, asked, person, signIns, proxyLogins, settled } = await behindProxy();
+  const refuse = async () => {
+    signIns.hear(refusal);
+    await settled();
+  };
+  await refuse();
+  await signIns.signInToProxy(LOGIN);
+  expect(asked).toEqual([]);
+  await refuse();
+  person.agrees = Promise.resolve(false);
+  await expect(signIns.signInToProxy(ANOTHER)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(asked).toEqual([PROXY]);
+  expect(await proxyLogins.get(PROXY)).toBeNull();
+  expect(told[ANA]).not.toContainEqual(ANOTHER);
+  person.agrees = Promise.resolve(true);
+  await signIns.signInToProxy(ANOTHER);
+  expect(asked).toEqual([PROXY, PROXY]);
+  expect(told[ANA]?.at(-1)).toEqual(ANOTHER);
+});
+
+test('two logins at once are two', async () => {
+  const { asked, person, signIns, cores } = await behindProxy();
+  person.agrees = Promise.resolve(false);
+  await cores[0].hear(wanted(false));
+  const both = await Promise.allSettled([signIns.signInToProxy(LOGIN), signIns.signInToProxy(ANOTHER)]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(asked).toEqual([PROXY]);
+});
+
+test('nothing else waits while the person is asked', async () => {
+  const { asked, person, signIns, cores, inTurn } = await behindProxy();
+  await cores[0].hear(wanted(false));
+  await signIns.signInToProxy(LOGIN);
+  await cores[0].hear(wanted(true));
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  person.agrees = promise;
+  const signingIn = signIns.signInToProxy(ANOTHER);
+  await expect.poll(() => asked).toEqual([PROXY]);
+  expect(await inTurn(async () => 'done')).toBe('done');
+  resolve(true);
+  await signingIn;
 });

@@ -15,7 +15,10 @@ interface ProxySignInsOptions {
 
 /** The way from the window to the service: of the account that it shows, or of the sign-in. */
 export interface ProxySignIns {
-  /** See `AccountCore.signInToProxy`. The other accounts use the login, too, if the proxy is theirs. */
+  /**
+   * See `AccountCore.permitProxyLogin` and `signInToProxy`. The other accounts use the login, too, if the proxy is theirs. Other changes
+   * don't wait for the person.
+   */
   signInToProxy(login: ProxyLogin): Promise<void>;
   /** See `AccountCore.plainPage`. */
   plainPage(): string | null;
@@ -31,13 +34,15 @@ export function createProxySignIns({ openAccounts, shown, inTurn, log }: ProxySi
     return (id === null ? null : openAccounts.find(id)) ?? openAccounts.next();
   };
   return {
-    signInToProxy: (login) =>
-      inTurn(async () => {
-        const accountCore = facing();
-        await accountCore.signInToProxy(login);
+    async signInToProxy(login) {
+      const accountCore = await inTurn(async () => facing());
+      const proxy = await accountCore.permitProxyLogin();
+      await inTurn(async () => {
+        await accountCore.signInToProxy(proxy, login);
         for (const other of openAccounts.all()) if (other !== accountCore) await other.refreshProxy();
         logins += 1;
-      }),
+      });
+    },
     plainPage: () => facing().plainPage(),
     hear: ({ account, name, payload }) => {
       if (name !== 'status' || payload.connection.state !== 'trouble') return;

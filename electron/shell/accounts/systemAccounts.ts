@@ -16,6 +16,7 @@ import { createSession, type SessionKeeper, type SessionOptions } from './sessio
 interface Given
   extends Pick<OpenAccountsOptions, 'createCore' | 'rules'>,
     Pick<SessionOptions, 'serviceUrl' | 'agreesToSignIn' | 'onChange' | 'onListChange' | 'now' | 'log'> {
+  readonly agreesToProxyLogin: Parameters<typeof createProxyLogins>[0]['agreesToLogin'];
   readonly platform: AppInfo['platform'];
   readonly jsonFile: Ground['jsonFile'];
   readonly removeCopies: Parameters<typeof createAccountFolders>[0]['removeCopies'];
@@ -37,8 +38,8 @@ export function createSystemAccounts(given: Given): { session: SessionKeeper; op
     resolveProxy: (serviceUrl) => resolveProxy(electronSession.fromPartition(PROXY_SESSION), serviceUrl, log),
     proxyLogins: createProxyLogins({
       file: jsonFile('proxies.json', proxiesSchema, NO_PROXIES),
-      secrets,
-      log,
+      agreesToLogin: given.agreesToProxyLogin,
+      ...{ secrets, log },
     }),
   });
   const session = createSession({

@@ -152,7 +152,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
 function proxyLoginsIn(dir: string, secrets: Secrets, log: Log) {
   const file = path.join(dir, 'proxies.json');
   const stored = createJsonFile({ file, schema: proxiesSchema, fallback: NO_PROXIES, log, now });
-  return createProxyLogins({ file: stored, secrets, log });
+  return createProxyLogins({ file: stored, secrets, agreesToLogin: async () => true, log });
 }
 
 function foldersIn(dir: string, log: Log) {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { ProxyLogin } from '../../core/protocol.ts';
 import { createJsonFile } from '../app/jsonFile.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import { folder, KeyStore } from './testParley.ts';
-import { createWayToService } from './wayToService.ts';
+import { createWayToService, type WayToService } from './wayToService.ts';
 
 const LOGIN = { user: 'everything that the page', password: 'wants to give away' };
 const PROXY = 'proxy.example:3128';
@@ -16,7 +17,8 @@ async function waysThroughProxy() {
     ...{ file: path.join(await folder('data'), 'proxies.json'), schema: proxiesSchema },
     ...{ fallback: NO_PROXIES, log, now: () => new Date() },
   });
-  const proxyLogins = createProxyLogins({ file, secrets: new KeyStore(), log });
+  const agreesToLogin = async () => true;
+  const proxyLogins = createProxyLogins({ file, secrets: new KeyStore(), agreesToLogin, log });
   const told: unknown[] = [];
   const core = {
     control: async (_name: string, input: unknown) => {
@@ -37,41 +39,43 @@ async function waysThroughProxy() {
   const behind = (other: string) => {
     proxy = other;
   };
-  return { way: await create(), other: await create(), told, behind };
+  const give = async (way: WayToService, login: ProxyLogin) =>
+    proxyLogins.keep(await way.permitProxyLogin(), login);
+  return { way: await create(), other: await create(), give, told, behind };
 }
 
 test('a login goes to no proxy that did not ask for one', async () => {
-  const { way, told } = await waysThroughProxy();
-  await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
+  const { way, give, told } = await waysThroughProxy();
+  await expect(give(way, LOGIN)).rejects.toMatchObject({ code: 'not-found' });
   await way.hear({ code: 'offline', message: '' });
-  await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(give(way, LOGIN)).rejects.toMatchObject({ code: 'not-found' });
   await way.applyProxyFor('https://chat.example');
   expect(told).not.toContainEqual(expect.objectContaining({ login: LOGIN }));
 });
 
 test('one that asked gets one login, and the next when it asks again', async () => {
-  const { way, told } = await waysThroughProxy();
+  const { way, give, told } = await waysThroughProxy();
   for (const user of ['ana', 'ana.silva']) {
     await way.hear(asksForLogin);
-    await way.keepProxyLogin({ ...LOGIN, user });
+    await give(way, { ...LOGIN, user });
     await way.applyProxyFor('https://chat.example');
     expect(told.at(-1)).toMatchObject({ login: { user } });
-    await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(give(way, LOGIN)).rejects.toMatchObject({ code: 'not-found' });
   }
 });
 
 test('one that asked two accounts gets one login, too', async () => {
-  const { way, other } = await waysThroughProxy();
+  const { way, other, give } = await waysThroughProxy();
   await way.hear(asksForLogin);
   await other.hear(asksForLogin);
-  await way.keepProxyLogin(LOGIN);
-  await expect(other.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
+  await give(way, LOGIN);
+  await expect(give(other, LOGIN)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('another one gets none, though an earlier one asked', async () => {
-  const { way, behind } = await waysThroughProxy();
+  const { way, give, behind } = await waysThroughProxy();
   await way.hear(asksForLogin);
   behind('eve.example:3128');
   await way.applyProxyFor('https://chat.example');
-  await expect(way.keepProxyLogin(LOGIN)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(give(way, LOGIN)).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -1,5 +1,4 @@
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
-import type { ProxyLogin } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { ProxyLogins } from '../network/proxyLogins.ts';
 
@@ -14,11 +13,8 @@ export interface WayOptions {
 export interface WayToService {
   /** Tells core the system's proxy for a service, with the saved login for it. */
   applyProxyFor(serviceUrl: string): Promise<void>;
-  /**
-   * Saves the login for the current proxy.
-   * @throws AppError `not-found` if there is no proxy, or of `ProxyLogins.keep`
-   */
-  keepProxyLogin(login: ProxyLogin): Promise<void>;
+  /** See `AccountCore.permitProxyLogin`. */
+  permitProxyLogin(): Promise<string>;
   /** See `AccountCore.hear`. */
   hear(error: ErrorData): Promise<void>;
   /** See `AccountCore.plainPage`. */
@@ -36,10 +32,12 @@ export function createWayToService({ core, resolveProxy, proxyLogins }: WayOptio
       proxy = url === null ? null : new URL(url).host;
       await core.control('setProxy', { url, login: proxy === null ? null : await proxyLogins.get(proxy) });
     },
-    async keepProxyLogin(login) {
-      if (proxy === null)
+    async permitProxyLogin() {
+      const asked = proxy;
+      if (asked === null)
         throw new AppError('not-found', 'There is no proxy between Parley and the service.');
-      await proxyLogins.keep(proxy, login);
+      await proxyLogins.permit(asked);
+      return asked;
     },
     async hear({ code, details }) {
       if (code !== 'proxy-auth' || details?.proxy === undefined) return;

@@ -25,7 +25,13 @@ export interface ProxyLogins {
   /** The proxy wants a login. */
   hearWanted(proxy: string): void;
   /**
-   * Keeps the login that a proxy wants. It gets one each time: a page that was taken over could send it data as logins.
+   * Whether a proxy may get a login from the page. From the second one since Parley started, the person is asked: a proxy that refuses each
+   * could get data from a page that was taken over.
+   * @throws AppError `not-found` if the proxy wants none, `cancelled` if the person doesn't agree
+   */
+  permit(proxy: string): Promise<void>;
+  /**
+   * Keeps the login that a proxy wants, once it is permitted. It gets one each time: a page that was taken over could send it data as logins.
    * @throws AppError `not-found` if the proxy wants none, `secrets-unavailable` or `disk-full`
    */
   keep(proxy: string, login: ProxyLogin): Promise<void>;
@@ -35,11 +41,18 @@ export interface ProxyLogins {
 interface ProxyLoginsOptions {
   readonly file: JsonFile<ProxiesFile>;
   readonly secrets: Secrets;
+  /** Whether the person agrees that a proxy gets another login. */
+  readonly agreesToLogin: (proxy: string) => Promise<boolean>;
   readonly log: Log;
 }
 
-export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): ProxyLogins {
+export function createProxyLogins({ file, secrets, agreesToLogin, log }: ProxyLoginsOptions): ProxyLogins {
   const wanting = new Set<string>();
+  /** The proxies that had a first login from the page. */
+  const permitted = new Set<string>();
+  const checkWanting = (proxy: string) => {
+    if (!wanting.has(proxy)) throw new AppError('not-found', 'The proxy did not ask for a login.');
+  };
   return {
     async get(proxy) {
       const { [proxy]: sealed } = (await file.read()).sealed;
@@ -56,8 +69,14 @@ export function createProxyLogins({ file, secrets, log }: ProxyLoginsOptions): P
       }
     },
     hearWanted: (proxy) => void wanting.add(proxy),
+    async permit(proxy) {
+      checkWanting(proxy);
+      if (permitted.has(proxy) && !(await agreesToLogin(proxy)))
+        throw new AppError('cancelled', 'The person did not agree to another login for the proxy.');
+      permitted.add(proxy);
+    },
     async keep(proxy, { user, password }) {
-      if (!wanting.has(proxy)) throw new AppError('not-found', 'The proxy did not ask for a login.');
+      checkWanting(proxy);
       const sealed = await secrets.seal(JSON.stringify({ proxy, user, password }));
       const kept = await file.read();
       await file.write({ ...kept, sealed: { ...kept.sealed, [proxy]: sealed } });

@@ -63,8 +63,9 @@ test('one question at a time, and none for what the page asks meanwhile', async 
     open('https://two.example/'),
     confirm.forget(undefined, []),
     confirm.signIn('https://x.example', false),
+    confirm.proxyLogin('proxy.example:3128'),
   ]);
-  expect(await others).toEqual([false, false, false]);
+  expect(await others).toEqual([false, false, false, false]);
   expect(asked).toHaveLength(1);
   answers[0]?.(1);
   expect(await first).toBe(true);
@@ -100,6 +101,7 @@ test('a page that asks again and again about what the person refused gets No uns
     () => open('https://one.example/'),
     () => confirm.signIn('https://one.example/', false),
     () => confirm.forget(undefined, []),
+    () => confirm.proxyLogin('proxy.example:3128'),
     register,
   ];
   for (const way of ways) {
@@ -142,6 +144,7 @@ test('a key that was meant for the page agrees to nothing', async () => {
     () => open('https://one.example/'),
     () => confirm.forget(undefined, []),
     () => confirm.signIn('https://x.example', false),
+    () => confirm.proxyLogin('proxy.example:3128'),
     () => guarded.pass('events.register', { url: 'https://x.example/' }),
   ];
   for (const [place, question] of questions.entries()) {
@@ -153,7 +156,7 @@ test('a key that was meant for the page agrees to nothing', async () => {
   }
 });
 
-test('a removal names the account that it is about', async () => {
+test('a removal names the account that it is about, and another login the proxy', async () => {
   const { asked, answers, confirm } = openWith();
   const ana = { email: 'ana@one.example', serviceUrl: 'https://one.example', isDemo: false };
   const done = confirm.forget(ana, [ana, { ...ana, serviceUrl: 'https://two.example' }]);
@@ -161,6 +164,10 @@ test('a removal names the account that it is about', async () => {
   expect(asked[0]?.detail).toMatch(/^ana@one\.example, one\.example\n\n/u);
   answers[0]?.(0);
   expect(await done).toBe(false);
+  const next = confirm.proxyLogin('proxy.example:3128');
+  await expect.poll(() => asked[1]?.detail).toMatch(/^proxy\.example:3128\n\n/u);
+  answers[1]?.(1);
+  expect(await next).toBe(true);
 });
 
 test('the demo is removed in words of its own: its messages are nowhere else', async () => {

@@ -57,6 +57,8 @@ export interface Confirmations {
    * not have typed it (`isFilledIn`).
    */
   signIn(serviceUrl: string, isFilledIn: boolean): Promise<boolean>;
+  /** Another login for a proxy (`host:port`) that had one from the page since Parley started. */
+  proxyLogin(proxy: string): Promise<boolean>;
   /**
    * Opening `address`, which the page named as `link`. Asked once for each address, and not if it is a link in that stored message of someone
    * else, or the map's. The person's other accounts don't count as someone else.
@@ -112,6 +114,7 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock 
       agrees(account?.isDemo ? { kind: 'forget-demo' } : { kind: 'forget', account, all }),
     signIn: async (serviceUrl, isFilledIn) =>
       (!isFilledIn && !mayHoldData()) || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
+    proxyLogin: (proxy) => agrees({ kind: 'proxy-login', address: proxy }),
     async open(address, link, { core, account, msgId }) {
       const isSaid = async () => {
         const own = msgId === null ? null : await ownAddresses(account);
@@ -151,7 +154,7 @@ type Question =
       readonly all: readonly NamedAccount[];
     }
   | { readonly kind: 'forget-demo' }
-  | { readonly kind: 'register' | 'test' | 'open' | 'sign-in'; readonly address: string };
+  | { readonly kind: 'register' | 'test' | 'open' | 'sign-in' | 'proxy-login'; readonly address: string };
 
 const WORDS = {
   register: ['register', 'registerDetail', 'registerYes'],
@@ -160,6 +163,7 @@ const WORDS = {
   'forget-demo': ['forgetDemo', 'forgetDemoDetail', 'forgetYes'],
   open: ['open', 'openDetail', 'openYes'],
   'sign-in': ['signIn', 'signInDetail', 'signInYes'],
+  'proxy-login': ['proxyLogin', 'proxyLoginDetail', 'signInYes'],
 } as const;
 
 function inWords(asked: Question): MessageBoxOptions {

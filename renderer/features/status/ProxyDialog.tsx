@@ -53,6 +53,7 @@ function ProxyForm({ isRefused, onDone }: ProxyFormProps) {
     setIsPending(true);
     const failure = await request('proxy.signIn', { user, password }).then(() => null, AppError.from);
     setIsPending(false);
+    if (failure?.code === 'cancelled') return;
     setError(failure?.toData() ?? null);
     if (failure === null) onDone();
   };
