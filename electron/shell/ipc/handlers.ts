@@ -145,7 +145,7 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
     'links.open': async ({ url, msgId }, core, account) => {
       const address = checkLink(url);
-      const isAgreed = await parts.confirm.open(address, url, { core, account, msgId });
+      const isAgreed = await parts.confirm.open({ address, link: url, core, account, msgId });
       if (isAgreed) await parts.browser.open(address);
       return null;
     },

@@ -47,10 +47,9 @@ function openWith(
     confirm,
     guarded,
     open: (url: string) =>
-      confirm.open(url, url, {
-        core: core as unknown as CoreClient,
-        account: accountId('ana'),
-        msgId: msgId(1),
+      confirm.open({
+        ...{ address: url, link: url, core: core as unknown as CoreClient },
+        ...{ account: accountId('ana'), msgId: msgId(1) },
       }),
   };
 }

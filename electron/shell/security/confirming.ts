@@ -1,5 +1,4 @@
 import type { MessageBoxOptions } from 'electron';
-import { type CoreRouteName, coreRoutes } from '../../../shared/contract/index.ts';
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
@@ -7,6 +6,7 @@ import { accountName } from '../../../shared/words/accountName.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import { guardCore } from './guardedCore.ts';
 
 const text = words('confirm');
 
@@ -23,8 +23,6 @@ const UNSEEN = -1;
 const REFUSALS_THAT_HOLD = 2;
 const HOLDS_MS = 60_000;
 
-type Core = Pick<CoreClient, 'control' | 'request' | 'pass'>;
-
 interface Parts {
   readonly dialogs: Pick<Dialogs, 'ask'>;
   /** Whether an account has been open since the page was loaded, so that it may hold something of it. */
@@ -35,10 +33,14 @@ interface Parts {
   readonly clock: () => number;
 }
 
-/** The message that a link stands in; null: it stands in none. */
-interface FromMessage {
+interface OpenedLink {
+  /** Of the link, as it is opened. */
+  readonly address: string;
+  /** As the page named it, and as the message has it. */
+  readonly link: string;
   readonly core: Pick<CoreClient, 'control'>;
   readonly account: AccountId;
+  /** The message that the link stands in; null: it stands in none. */
   readonly msgId: MsgId | null;
 }
 
@@ -60,12 +62,12 @@ export interface Confirmations {
   /** Another login for a proxy (`host:port`) that had one from the page since Parley started. */
   proxyLogin(proxy: string): Promise<boolean>;
   /**
-   * Opening `address`, which the page named as `link`. Asked once for each address, and not if it is a link in that stored message of someone
-   * else, or the map's. The person's other accounts don't count as someone else.
+   * Opening a link. Asked once for each address, and not if it is a link in that stored message of someone else, or the map's. The person's
+   * other accounts don't count as someone else.
    */
-  open(address: string, link: string, from: FromMessage): Promise<boolean>;
-  /** Core as the page reaches it: asks before it changes or tests the callback address. */
-  guard<C extends Core>(core: C): C;
+  open(opened: OpenedLink): Promise<boolean>;
+  /** Core as the page reaches it. */
+  guard<C extends Pick<CoreClient, 'request' | 'pass'>>(core: C): C;
 }
 
 export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock }: Parts): Confirmations {
@@ -91,45 +93,20 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock 
     return isAgreed;
   }
 
-  async function register(core: Core, input: unknown) {
-    const { data } = coreRoutes['events.register'].input.safeParse(input);
-    // Core refuses input that the contract doesn't accept, and says why.
-    const isRefused = data !== undefined && !(await agrees({ kind: 'register', address: data.url }));
-    return isRefused ? core.pass('events.get', {}) : core.pass('events.register', input);
-  }
-
-  async function test(core: Core, input: unknown) {
-    const page = await core.request('events.get', {});
-    if (!page.ok) return page;
-    // Without a receiver, nothing would come back. Not passed on: the page could turn it on meanwhile, and the call would go out unasked.
-    if (page.data.receiver.url === null) return { ok: true, data: { kind: 'not-listening' } } as const;
-    const address = page.data.registeredUrl;
-    // Without an address, nothing is called.
-    const isRefused = address !== null && !(await agrees({ kind: 'test', address }));
-    return isRefused ? ({ ok: true, data: null } as const) : core.pass('events.test', input);
-  }
-
   return {
     forget: (account, all) =>
       agrees(account?.isDemo ? { kind: 'forget-demo' } : { kind: 'forget', account, all }),
     signIn: async (serviceUrl, isFilledIn) =>
       (!isFilledIn && !mayHoldData()) || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
     proxyLogin: (proxy) => agrees({ kind: 'proxy-login', address: proxy }),
-    async open(address, link, { core, account, msgId }) {
+    async open({ address, link, core, account, msgId }) {
       const isSaid = async () => {
         const own = msgId === null ? null : await ownAddresses(account);
         return msgId !== null && own !== null && core.control('isLinkInMessage', { msgId, link, own });
       };
       return MAP.test(link) || (await isSaid()) || agreesOnce({ kind: 'open', address });
     },
-    guard: (core) => ({
-      ...core,
-      pass: (route: CoreRouteName, input: unknown) => {
-        if (route === 'events.register') return register(core, input);
-        if (route === 'events.test') return test(core, input);
-        return core.pass(route, input);
-      },
-    }),
+    guard: (core) => guardCore(core, agrees),
   };
 }
 
