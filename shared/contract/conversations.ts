@@ -62,7 +62,7 @@ export const conversationsCoreRoutes = {
       })
       .strict(),
   ),
-  /** One conversation. The window reads all of them with their list; tests and helpers ask for one. */
+  /** One conversation; `not-found` if it isn't here. The window reads them with their list, and asks so whether an account has one. */
   'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),
   /** Sets a name on this computer; '' restores the original one. */
   'conversations.rename': route<null>()(z.object({ convId: zConvId, title: zTitle }).strict()),

@@ -122,6 +122,35 @@ test('a link within the account is followed at once, but not away from text that
   await expect(messageText(page, 'To Ben')).toBeVisible();
 });
 
+for (const way of ['mouse', 'keyboard'] as const)
+  test(`by ${way}: a link changes nothing under an open menu, and is offered`, async ({
+    parley: { app },
+    page,
+    service,
+  }) => {
+    const { toOther } = await maraAndBen(page, service);
+    const row = conversations(page).filter({ hasText: 'To Ben' });
+    if (way === 'mouse') await row.click({ button: 'right' });
+    else {
+      await tabTo(page, row.getByRole('button').first());
+      await page.keyboard.press('Shift+F10');
+    }
+    await expect(page.getByRole('menu')).toBeVisible();
+    await openLink(app, toOther);
+    await expect(openOffered(page)).toBeAttached();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(offer(page, 'A link leads to another conversation.')).toBeVisible();
+    await expect(messageText(page, 'To Ben')).toBeVisible();
+    if (way === 'mouse') await openOffered(page).click();
+    else {
+      await tabTo(page, openOffered(page));
+      await page.keyboard.press('Enter');
+    }
+    await expect(messageText(page, 'From Mara')).toBeVisible();
+  });
+
 test('a link to an account that is signed out asks for no password while the person types', async ({
   parley: { app },
   page,

@@ -47,5 +47,5 @@ function isBusy(): boolean {
   const field = document.activeElement;
   const isTyped =
     (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.value !== '';
-  return isTyped || isCovered() || document.querySelector('[role="menu"]') !== null;
+  return isTyped || isCovered();
 }
