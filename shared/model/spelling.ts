@@ -25,5 +25,7 @@ export const DICTIONARY_NAME = new RegExp(`^${NAME}$`, 'u');
 /** `SpellingLanguage.id` */
 export const SPELLING_ID = new RegExp(`^(?:${OWN_DICTIONARY})?${NAME}$`, 'u');
 export const MAX_SPELLING_LANGUAGES = 10;
+/** Of one dictionary, and in a menu. */
+export const MAX_SUGGESTIONS = 5;
 /** Characters. */
 export const LONGEST_SPELLING_WORD = 200;

@@ -1,3 +1,4 @@
+import { MAX_SUGGESTIONS } from '../../../shared/model/spelling.ts';
 import type { FoundDictionary } from './dictionaryFiles.ts';
 import {
   type DictionaryThread,
@@ -29,7 +30,6 @@ export interface ChosenDictionaries {
   suggest(word: string): Promise<readonly string[]>;
 }
 
-const MAX_SUGGESTIONS = 5;
 /** How many words a dictionary is asked about at once: its time is limited for these, and other requests come in between. */
 const MAX_ASKED = 100;
 

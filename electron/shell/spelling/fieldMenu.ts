@@ -1,4 +1,5 @@
 import type { BrowserWindow, ContextMenuParams, Menu, MenuItemConstructorOptions } from 'electron';
+import { MAX_SUGGESTIONS } from '../../../shared/model/spelling.ts';
 import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
 import { editItems, SEPARATOR } from '../window/menuRoles.ts';
@@ -12,7 +13,6 @@ interface FieldMenuParts {
   readonly log: Log;
 }
 
-const MAX_SUGGESTIONS = 5;
 const text = words('spelling');
 
 /** Gives the text fields of a window their context menu: suggestions for a wrong word, and what edits the text. */

@@ -16,7 +16,21 @@ import { OWN_WORDS_FILE, openOwnWords } from './ownWords.ts';
 
 const now = () => new Date(0);
 
-async function startSpelling({ times = SPELLING_TIMES }: { readonly times?: SpellingTimes } = {}) {
+/** Threads in the place of a dictionary's, for which no file is known any more. */
+const NEVER_OPENS = 'for (;;);';
+const NEVER_ANSWERS = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', () => { for (;;); });
+  parentPort.postMessage({ type: 'opened', problem: null, reason: '' });
+`;
+
+interface Start {
+  readonly times?: SpellingTimes;
+  /** The code of a dictionary's thread, by the name of the dictionary. */
+  readonly threads?: Readonly<Record<string, string>>;
+}
+
+async function startSpelling({ times = SPELLING_TIMES, threads = {} }: Start = {}) {
   const dir = await mkdtemp(path.join(tmpdir(), 'spelling-'));
   const logged: string[] = [];
   const note = (line: string) => void logged.push(line);
@@ -35,7 +49,11 @@ async function startSpelling({ times = SPELLING_TIMES }: { readonly times?: Spel
     ...{ settings, folders, times, log },
     words: await openOwnWords(createJsonFile(words)),
     start: (workerData) => {
-      const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
+      const code = threads[path.parse(workerData.dic).name];
+      const worker =
+        code === undefined
+          ? new Worker(new URL('worker.ts', import.meta.url), { workerData })
+          : new Worker(code, { eval: true });
       workers.push(worker);
       return worker;
     },
@@ -73,18 +91,26 @@ test('nothing is wrong without a language, and several know a word together', as
 });
 
 test('a dictionary that never answers is given up, and the others go on', async () => {
-  const parley = await startSpelling({ times: { opening: 30_000, answering: 3_000 } });
+  const times = { opening: 30_000, answering: 3_000 };
+  const parley = await startSpelling({ times, threads: { xx: NEVER_ANSWERS } });
   await writeDictionary(system('', parley), 'en_GB', ENGLISH);
-  // Each of many affixes leads to each of the others.
-  const count = 20_000;
-  const affixes = Array.from({ length: count }, () => 'SFX A 0 a/A .').join('\n');
-  const aff = `SET UTF-8\nCOMPOUNDMIN 1\nCOMPOUNDFLAG C\nSFX A Y ${count}\n${affixes}\n`;
-  await writeDictionary(system('', parley), 'xx', { aff, dic: '1\nb/AC\n' });
+  await writeDictionary(system('', parley), 'xx', ENGLISH);
   await parley.choose('xx', 'en_GB');
-  expect(await parley.spelling.wrong(['a'.repeat(60), 'hello'])).toEqual(['a'.repeat(60)]);
+  expect(await parley.spelling.wrong(['helo', 'hello'])).toEqual(['helo']);
   const { languages } = await parley.spelling.facts();
   expect(languages).toContainEqual({ id: 'xx', problem: 'damaged' });
   expect(parley.logged).toContain('The dictionary xx is damaged: slow-answer');
+});
+
+test('a dictionary that never opens is given up, and the others go on', async () => {
+  const times = { opening: 5_000, answering: 30_000 };
+  const parley = await startSpelling({ times, threads: { xx: NEVER_OPENS } });
+  await writeDictionary(system('', parley), 'en_GB', ENGLISH);
+  await writeDictionary(system('', parley), 'xx', ENGLISH);
+  await parley.choose('xx', 'en_GB');
+  expect(await parley.spelling.wrong(['helo', 'hello'])).toEqual(['helo']);
+  expect((await parley.spelling.facts()).languages).toContainEqual({ id: 'xx', problem: 'damaged' });
+  expect(parley.logged).toContain('The dictionary xx is damaged: slow-opening');
 });
 
 test('a dictionary made to fill the memory with one word is damaged, and the others go on', async () => {

@@ -24,6 +24,12 @@ test.each([
 
 test('a dictionary is refused that has more of something than any', () => {
   expect(() => opened('a\n'.repeat(400_001), '1\nhello')).toThrow('too many lines');
+  const ends = (count: number) => `SFX A Y 1\n${'SFX A 0 s .\n'.repeat(count - 1)}`;
+  expect(opened(ends(250_000), '1\nhello/A').isRight('hellos')).toBe(true);
+  expect(() => opened(ends(250_001), '1\nhello')).toThrow('too many rules');
+  const common = (count: number) => `REP ${count}\n${'REP a b\n'.repeat(count)}`;
+  expect(opened(common(5_000), '1\nhello').isRight('hello')).toBe(true);
+  expect(() => opened(common(5_001), '1\nhello')).toThrow('too many rules');
   expect(() => opened('', `1\n${'a\n'.repeat(2_000_001)}`)).toThrow('too many words');
   const letters = (count: number, first: number) =>
     rows(count, (at) => String.fromCodePoint(first + at)).join('');

@@ -1,9 +1,9 @@
-import { createCompounds, type Steps } from './compounds.ts';
+import { createCompounds } from './compounds.ts';
 import { createConversion } from './conversion.ts';
 import { readAffixFile } from './readAffixFile.ts';
 import { readWordList } from './readWordList.ts';
 import { createSuggestions } from './suggestions.ts';
-import { createForms } from './wordForms.ts';
+import { createForms, type Steps } from './wordForms.ts';
 
 /** A dictionary of Hunspell's format: man 5 hunspell. */
 export interface Dictionary {
@@ -16,9 +16,9 @@ export interface Dictionary {
 const MAX_LENGTH = 64;
 /** The parts of a word that is broken at hyphens and the like. */
 const MAX_BROKEN = 8;
-/** How many parts of compound words are looked up for one word, after which it counts as right; and for its suggestions. */
-const MAX_STEPS = 1_000;
-const MAX_STEPS_OF_SUGGESTIONS = 100_000;
+/** How much is tried for one word, after which it counts as right; and for its suggestions. Words of known dictionaries take 40,000. */
+const MAX_STEPS = 200_000;
+const MAX_STEPS_OF_SUGGESTIONS = 5_000_000;
 
 interface Parts {
   readonly aff: Uint8Array;
@@ -42,7 +42,8 @@ export function openDictionary({ aff, dic }: Parts): Dictionary {
     return spellings(word, hasSharps).some((spelling) => {
       const wanted = { role: 'whole', isRecased: spelling !== word, isSuggested } as const;
       return (
-        !forms.isForbidden(spelling) && (forms.has(spelling, wanted) || isCompound(spelling, wanted, steps))
+        !forms.isForbidden(spelling) &&
+        (forms.has(spelling, wanted, steps) || isCompound(spelling, wanted, steps))
       );
     });
   }
@@ -60,7 +61,8 @@ export function openDictionary({ aff, dic }: Parts): Dictionary {
     isRight: (word) => {
       if (word.length > MAX_LENGTH || /\d/u.test(word)) return true;
       const steps = { left: MAX_STEPS };
-      return isWord(plain(word), steps) || isWord(convert(word), steps);
+      const [straight, written] = [plain(word), convert(word)];
+      return isWord(straight, steps) || (written !== straight && isWord(written, steps));
     },
     suggest: (word) => {
       const meant = word.length > MAX_LENGTH ? null : plain(word);
@@ -104,7 +106,8 @@ function createBreaks(breaks: readonly string[]) {
   const starts = breaks.filter((at) => at.length > 1 && at.startsWith('^')).map((at) => at.slice(1));
   const ends = breaks.filter((at) => at.length > 1 && at.endsWith('$')).map((at) => at.slice(0, -1));
   return (word: string, isKnown: (part: string) => boolean): boolean => {
-    let left = MAX_BROKEN;
+    // Each mark but the last one makes a rest that is looked at, too.
+    let left = 2 * MAX_BROKEN - 1;
     const isRight = (part: string): boolean => {
       left -= 1;
       if (left < 0) return false;

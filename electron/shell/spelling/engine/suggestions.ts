@@ -1,13 +1,15 @@
+import { MAX_SUGGESTIONS } from '../../../../shared/model/spelling.ts';
 import { createConversion } from './conversion.ts';
 import type { Language } from './readAffixFile.ts';
 import type { WordList } from './readWordList.ts';
 
-const MAX_SUGGESTIONS = 5;
 /** How many spellings are looked up for one word: the person waits for the menu. A word of twenty letters has 4,000 in most languages. */
 const MAX_TRIED = 10_000;
 const MAX_LETTERS = 100;
 /** How much longer or shorter a word of the list may be, and how different. */
 const MAX_DISTANCE = 3;
+/** How many pairs of letters are compared, of one word with those of the list. Known lists take a fiftieth. */
+const MAX_COMPARED = 20_000_000;
 
 interface Lists {
   readonly language: Language;
@@ -99,12 +101,15 @@ function* related(word: string, rows: readonly (readonly string[])[]): Generator
 /** The stems of the list that are most like the word. */
 function nearest(word: string, words: WordList, isWord: (word: string) => boolean): readonly string[] {
   const near: { readonly stem: string; readonly distance: number }[] = [];
+  let compared = 0;
   for (const stem of words.keys()) {
     if (
       Math.abs(stem.length - word.length) > MAX_DISTANCE ||
       stem[0]?.toLowerCase() !== word[0]?.toLowerCase()
     )
       continue;
+    compared += word.length * stem.length;
+    if (compared > MAX_COMPARED) break;
     const distance = distanceOf(word, stem);
     if (distance <= MAX_DISTANCE && distance * 3 <= word.length) near.push({ stem, distance });
   }
