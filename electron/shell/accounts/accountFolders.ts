@@ -1,6 +1,8 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import { parseJson, replaceFile } from '../app/jsonFile.ts';
 
 /** One folder per account, named by the account's id. */
 export interface AccountFolders {
@@ -10,6 +12,12 @@ export interface AccountFolders {
   remove(id: AccountId): Promise<void>;
   /** Puts an account's folder out of the way, and returns its new name; null when there is none. */
   setAside(id: AccountId, now: Date): Promise<string | null>;
+  /** Whether there is anything in the account's folder. */
+  hasData(id: AccountId): Promise<boolean>;
+  /** The sealed key that stands beside the data; null: none. */
+  keptKey(id: AccountId): Promise<string | null>;
+  /** Keeps the sealed key beside the data, which is lost without it, in case the list of accounts is damaged. */
+  keepKey(id: AccountId, sealedKey: string): Promise<void>;
 }
 
 interface Places {
@@ -19,8 +27,11 @@ interface Places {
   readonly removeCopies: (id: AccountId) => Promise<void>;
 }
 
+const KEY_FILE = 'key.json';
+
 export function createAccountFolders({ accountsDir, removeCopies }: Places): AccountFolders {
   const dirOf = (id: string) => path.join(accountsDir, id);
+  const keyOf = (id: AccountId) => path.join(dirOf(id), KEY_FILE);
   return {
     async make(id) {
       await mkdir(dirOf(id), { recursive: true, mode: 0o700 });
@@ -41,6 +52,12 @@ export function createAccountFolders({ accountsDir, removeCopies }: Places): Acc
         throw thrown;
       }
     },
+    hasData: async (id) => (await readdir(dirOf(id)).catch(() => [])).length > 0,
+    async keptKey(id) {
+      const text = await readFile(keyOf(id), 'utf8').catch(() => null);
+      return text === null ? null : (z.base64().safeParse(parseJson(text)).data ?? null);
+    },
+    keepKey: (id, sealedKey) => replaceFile(keyOf(id), sealedKey),
   };
 }
 

@@ -27,7 +27,7 @@ class RenewedStore extends KeyStore {
 /** Ana's account, with this secret in the place of her key. */
 async function stored(store: KeyStore, key?: string) {
   const sealedKey =
-    key === undefined ? (await obtainKey(store, () => KEY, ANA, undefined)).sealedKey : await store.seal(key);
+    key === undefined ? (await obtainKey(store, () => KEY, ANA, [])).sealedKey : await store.seal(key);
   const sealedPassword = await sealLogin(store, { ...ANA, password: 'her password' });
   const account: StoredAccount = {
     ...{ ...ANA, id: idOf(ANA.serviceUrl, ANA.email) },
@@ -73,22 +73,28 @@ test.each([
 
 test('the key of another account opens nothing, and does not come along to a new one', async () => {
   const store = new KeyStore();
-  const { sealedKey } = await obtainKey(store, () => KEY, EVE, undefined);
+  const { sealedKey } = await obtainKey(store, () => KEY, EVE, []);
   const { account } = await stored(store);
   const swapped = { ...account, sealedKey };
   await expect(unsealAccount(store, swapped, account.sealedPassword ?? '')).rejects.toMatchObject({
     code: 'login-changed',
   });
   const fresh = new Uint8Array(32).fill(9);
-  expect(await obtainKey(store, () => fresh, ANA, swapped)).toMatchObject({ key: fresh, isOldLost: true });
-  expect(await obtainKey(store, () => fresh, ANA, account)).toMatchObject({ key: KEY, isOldLost: false });
+  expect(await obtainKey(store, () => fresh, ANA, [swapped.sealedKey])).toMatchObject({
+    key: fresh,
+    isNew: true,
+  });
+  expect(await obtainKey(store, () => fresh, ANA, [account.sealedKey])).toMatchObject({
+    key: KEY,
+    isNew: false,
+  });
 });
 
 test('a key store that is out of order makes no new archive', async () => {
   const store = new KeyStore();
   const { account } = await stored(store);
   store.unseal = () => Promise.reject(new Error('The key store is locked.'));
-  await expect(obtainKey(store, () => KEY, ANA, account)).rejects.toThrow('locked');
+  await expect(obtainKey(store, () => KEY, ANA, [account.sealedKey])).rejects.toThrow('locked');
 });
 
 test('the key of an account opens nothing as the demo’s, nor the demo’s as that of an account', async () => {
@@ -97,12 +103,21 @@ test('the key of an account opens nothing as the demo’s, nor the demo’s as t
   const demo = { ...ANA, serviceUrl: 'http://127.0.0.1:4000', isDemo: true };
   const fresh = new Uint8Array(32).fill(9);
   const asDemo = { ...account, isDemo: true };
-  expect(await obtainKey(store, () => fresh, demo, asDemo)).toMatchObject({ key: fresh, isOldLost: true });
-  const { sealedKey } = await obtainKey(store, () => KEY, { ...demo, serviceUrl: ANA.serviceUrl }, undefined);
+  expect(await obtainKey(store, () => fresh, demo, [asDemo.sealedKey])).toMatchObject({
+    key: fresh,
+    isNew: true,
+  });
+  const { sealedKey } = await obtainKey(store, () => KEY, { ...demo, serviceUrl: ANA.serviceUrl }, []);
   const swapped = { ...account, sealedKey };
-  expect(await obtainKey(store, () => fresh, ANA, swapped)).toMatchObject({ key: fresh, isOldLost: true });
+  expect(await obtainKey(store, () => fresh, ANA, [swapped.sealedKey])).toMatchObject({
+    key: fresh,
+    isNew: true,
+  });
   const later = { ...demo, serviceUrl: 'http://127.0.0.1:5000' };
-  expect(await obtainKey(store, () => fresh, later, swapped)).toMatchObject({ key: KEY, isOldLost: false });
+  expect(await obtainKey(store, () => fresh, later, [swapped.sealedKey])).toMatchObject({
+    key: KEY,
+    isNew: false,
+  });
 });
 
 test('a password that can’t be unsealed is said to be lost only if the key store works', async () => {

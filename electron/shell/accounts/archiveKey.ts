@@ -22,30 +22,28 @@ type KeyOwner = Owner & Pick<StoredAccount, 'isDemo'>;
 interface ArchiveKey {
   readonly key: Uint8Array;
   readonly sealedKey: string;
-  /** No one can read an older archive any longer, because this key is new. */
-  readonly isOldLost: boolean;
+  /** It is new: no one can read an older archive any longer. */
+  readonly isNew: boolean;
 }
 
-/** The archive key of `known`, or a new one, sealed with its owner. `randomKey` returns 32 bytes. */
+/** The first of the sealed keys that is the owner's, or a new one, sealed with its owner. `randomKey` returns 32 bytes. */
 export async function obtainKey(
   secrets: Secrets,
   randomKey: () => Uint8Array,
   owner: KeyOwner,
-  known: StoredAccount | undefined,
+  sealedKeys: readonly string[],
 ): Promise<ArchiveKey> {
   const fresh = randomKey();
   const sealedFresh = await sealKey(secrets, fresh, owner);
-  if (!known) return { key: fresh, sealedKey: sealedFresh, isOldLost: false };
-  try {
-    const { key, owner: keyOwner } = await unsealKey(secrets, known.sealedKey);
-    refuseForeign(keyOwner, owner);
-    return { key, sealedKey: await sealKey(secrets, key, owner), isOldLost: false };
-  } catch {
-    // Either the key store is out of order, and this second attempt throws too. Or it works and has forgotten the old key: then the old
-    // archive must not block a new one.
-    await secrets.unseal(sealedFresh);
-    return { key: fresh, sealedKey: sealedFresh, isOldLost: true };
+  for (const sealed of sealedKeys) {
+    const unsealed = await unsealKey(secrets, sealed).catch(() => null);
+    if (unsealed === null || !isKeyOf(unsealed.owner, owner)) continue;
+    const { key } = unsealed;
+    return { key, sealedKey: await sealKey(secrets, key, owner), isNew: false };
   }
+  // Throws if the key store is out of order, so that the old keys may be fine.
+  if (sealedKeys.length > 0) await secrets.unseal(sealedFresh);
+  return { key: fresh, sealedKey: sealedFresh, isNew: true };
 }
 
 /** Whose archive a sealed key is for. Null: an earlier version sealed it alone, or it can't be unsealed. */
@@ -120,10 +118,14 @@ async function unsealKey(secrets: Secrets, sealedKey: string) {
  * @throws LoginElsewhere
  */
 function refuseForeign(owner: z.infer<typeof ownedKey> | null, account: KeyOwner): void {
-  if (owner === null) return;
+  if (owner !== null && !isKeyOf(owner, account)) throw new LoginElsewhere(owner);
+}
+
+function isKeyOf(owner: z.infer<typeof ownedKey> | null, account: KeyOwner): boolean {
+  if (owner === null) return true;
   const { isDemo = false, serviceUrl, email } = owner;
   const isOwn = isDemo || idOf(serviceUrl, email) === idOf(account.serviceUrl, account.email);
-  if (!isOwn || isDemo !== account.isDemo) throw new LoginElsewhere(owner);
+  return isOwn && isDemo === account.isDemo;
 }
 
 const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

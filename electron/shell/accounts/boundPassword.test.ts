@@ -1,5 +1,5 @@
 /** Attacks of another program of the same person, which can write Parley's files, but can't seal. */
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Service, startService } from '../../../service/startService.ts';
@@ -192,7 +192,10 @@ test('a store belongs to the account that opened it first, whatever its key says
 
 test('a sealed password is no key of an archive', async () => {
   const { dir, keyStore } = await signedInBefore();
-  await edit(dir, ({ sealedPassword }) => ({ sealedKey: sealedPassword ?? '' }));
+  await edit(dir, async ({ id, sealedPassword }) => {
+    await rm(path.join(dir, 'accounts', id, 'key.json'));
+    return { sealedKey: sealedPassword ?? '' };
+  });
   const { session } = startParley(dir, keyStore);
   await session.start();
   expect(await session.current()).toMatchObject({

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -186,28 +186,6 @@ test('a changed password is checked, kept, and used from the next start on', asy
     password: 'a new one',
   });
   expect(await second.session.current()).toMatchObject({ state: 'signed-in' });
-});
-
-test('a key store that lost its key says so at start, and does not bar the way to a new sign-in', async () => {
-  const dir = await folder('data');
-  const keyStore = new KeyStore();
-  const first = startParley(dir, keyStore);
-  await first.session.signIn(credentials(running));
-  await first.quit();
-
-  keyStore.key = randomBytes(32);
-  const second = startParley(dir, keyStore);
-  await second.session.start();
-  expect(await second.session.current()).toMatchObject({
-    state: 'signed-out',
-    ...{ serviceUrl: '', email: running.email }, // The file alone does not vouch for the address.
-    error: { code: 'key-lost' },
-  });
-  expect(await second.session.signIn(credentials(running))).toMatchObject({ state: 'signed-in' });
-  const kept = await readdir(path.join(dir, 'accounts'));
-  const locked = kept.filter((name) => name.includes('.locked-'));
-  expect(locked).toHaveLength(1);
-  expect(await notesOf(second)).toMatchObject([{ kind: 'account-locked', setAsideAs: locked[0] }]);
 });
 
 test('a store that cannot be opened is opened once it can be, and set aside if the person starts over', async () => {

@@ -12,6 +12,7 @@ import {
   type AccountsFile,
   findAccount,
   idOf,
+  type StoredAccount,
   signedInAccounts,
   withAccount,
   withoutAccount,
@@ -37,14 +38,42 @@ const DEMO = accountId('demo');
 
 /** Opens a signed-in account with what is stored of it. @throws AppError `signed-out` for any other, or why it can't be opened */
 export async function restore(parts: SigningInParts, id: AccountId): Promise<void> {
-  const { openAccounts, accounts, secrets } = parts;
+  const { openAccounts, accounts } = parts;
   const file = await accounts.read();
   const stored = orSignedOut(signedInAccounts(file).find((account) => account.id === id));
   if (stored.isDemo) return openDemo(parts);
   const { serviceUrl, email, isDemo, sealedPassword } = stored;
-  const { key, password, resealed } = await unsealAccount(secrets, stored, orSignedOut(sealedPassword));
+  const { key, password, resealed } = await unsealStored(parts, stored, orSignedOut(sealedPassword));
   if (resealed) await accounts.write(withAccount(file, resealed));
   await openAccounts.open({ account: { id, serviceUrl, email, isDemo }, key, password });
+  await keepKey(parts, id, (resealed ?? stored).sealedKey);
+}
+
+/** The secrets of a signed-in account; with a key that can't be read any more, the one beside its data. @throws as `unsealAccount` */
+async function unsealStored(
+  { secrets, folders }: SigningInParts,
+  stored: StoredAccount,
+  sealedPassword: string,
+): ReturnType<typeof unsealAccount> {
+  try {
+    return await unsealAccount(secrets, stored, sealedPassword);
+  } catch (thrown) {
+    const sealedKey = AppError.from(thrown).code === 'key-lost' ? await folders.keptKey(stored.id) : null;
+    if (sealedKey === null) throw thrown;
+    const mended = { ...stored, sealedKey };
+    const unsealed = await unsealAccount(secrets, mended, sealedPassword).catch(() => null);
+    if (unsealed === null) throw thrown;
+    return { ...unsealed, resealed: unsealed.resealed ?? mended };
+  }
+}
+
+/** Without this copy, the account works just as well. */
+async function keepKey({ folders, log }: SigningInParts, id: AccountId, sealedKey: string): Promise<void> {
+  try {
+    if ((await folders.keptKey(id)) !== sealedKey) await folders.keepKey(id, sealedKey);
+  } catch (thrown) {
+    log.warn(`The key of ${id} is not kept beside its data: ${AppError.reason(thrown)}`);
+  }
 }
 
 /** A sign-in that the service accepted. */
@@ -121,28 +150,39 @@ async function openDemo(parts: SigningInParts): Promise<void> {
   await open(parts, { id: DEMO, serviceUrl, email, isDemo: true }, password, null);
 }
 
-/** Opens the account's archive and remembers it. The key is on disk before anything is written with it. */
+/**
+ * Opens the account's archive and remembers it. The key is on disk before anything is written with it. @throws AppError `key-lost` if data
+ * stands there that no key opens, unless it is to be set aside
+ */
 async function open(
-  { openAccounts, folders, accounts, secrets, randomKey, now, log }: SigningInParts,
+  parts: SigningInParts,
   account: Account,
   password: string,
   sealedPassword: string | null,
   isSetAside = false,
 ): Promise<void> {
+  const { openAccounts, folders, accounts, secrets, randomKey, now, log } = parts;
   const { id } = account;
   await openAccounts.close(id);
   const file = await accounts.read();
   const stored = findAccount(file, id);
-  const { key, sealedKey, isOldLost } = await obtainKey(secrets, randomKey, account, stored);
-  const setAsideAs = isOldLost || isSetAside ? await folders.setAside(id, now()) : null;
+  const sealedKeys = [stored?.sealedKey, await folders.keptKey(id)].filter(
+    (sealed) => typeof sealed === 'string',
+  );
+  const { key, sealedKey, isNew } = await obtainKey(secrets, randomKey, account, sealedKeys);
+  // Drafts and unsent messages are in it. Of the demo, there is nothing to lose.
+  if (isNew && !isSetAside && !account.isDemo && (await folders.hasData(id)))
+    throw new AppError('key-lost', 'The key of the data that is stored for this account can’t be read.');
+  const setAsideAs = isNew || isSetAside ? await folders.setAside(id, now()) : null;
   if (setAsideAs !== null) {
-    const why = isOldLost ? 'its key is lost' : 'it could not be opened';
+    const why = isNew ? 'its key is lost' : 'it could not be opened';
     log.warn(`The archive ${id} is kept as ${setAsideAs}: ${why}.`);
   }
   const { isLeaving: _, sealedPassword: before = null, ...kept } = stored ?? {};
   const known = { ...kept, ...account, sealedKey };
   await accounts.write(withAccount(file, { ...known, sealedPassword: before }));
   await openAccounts.open({ account, key, password }, setAsideAs);
+  await keepKey(parts, id, sealedKey);
   const isIn = account.isDemo && { isSignedIn: true as const };
   await accounts.write(withAccount(file, { ...known, sealedPassword, ...isIn }));
 }

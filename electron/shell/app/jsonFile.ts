@@ -92,7 +92,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function replaceFile(file: string, value: unknown): Promise<void> {
+/** Puts a file of JSON in place of the old one as a whole. @throws AppError `disk-full` */
+export async function replaceFile(file: string, value: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}${TEMPORARY}`;
   try {
