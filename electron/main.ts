@@ -126,6 +126,8 @@ async function createParts() {
   const confirm = createConfirmations({
     ...{ dialogs, clock, mayHoldData: pageMemory.mayHoldData },
     ownAddresses: (account) => ownAddressesAt(account, { ...accounts, log }),
+    nameOf: (account) => nameAmong(accounts.openAccounts, account),
+    hasSetAside: (account) => accounts.folders.hasSetAside(account),
   });
   const files = createDesktopFileActions(
     { dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, log },
@@ -149,12 +151,8 @@ async function createParts() {
   const coreOf = (account: AccountId) => accounts.openAccounts.get(account).core;
   serveMedia(page, { coreOf, log });
   const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
-  const login = createLoginItem({
-    app,
-    platform,
-    command: loginCommand(commandLine),
-    configDir: app.getPath('appData'),
-  });
+  const configDir = app.getPath('appData');
+  const login = createLoginItem({ app, platform, command: loginCommand(commandLine), configDir });
   const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, log });
   const notifications = createDesktopNotifications({
     ...{ platform, settings: settings.get, now, clock, coreOf, isFocused, log },
@@ -233,7 +231,7 @@ function answerPage(parts: Parts): void {
       setTitle: (title) => currentWindow()?.setTitle(title),
     }),
     shell: createShellHandlers({ dialogs, browser, confirm, files, addFiles, share, notifications }),
-    coreOf: (account) => confirm.guard(coreOf(account)),
+    coreOf: (account) => confirm.guard(coreOf(account), account),
   });
   openDoor(ipcMain, currentWindow, router, log);
   openFileDoor(ipcMain, currentWindow, addFiles.choose, log);

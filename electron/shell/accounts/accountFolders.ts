@@ -12,6 +12,8 @@ export interface AccountFolders {
   remove(id: AccountId): Promise<void>;
   /** Puts an account's folder out of the way, and returns its new name; null when there is none. */
   setAside(id: AccountId, now: Date): Promise<string | null>;
+  /** Whether there is a folder of the account that was put out of the way. */
+  hasSetAside(id: AccountId): Promise<boolean>;
   /** Whether there is anything in the account's folder. */
   hasData(id: AccountId): Promise<boolean>;
   /** The sealed key that stands beside the data; null: none. */
@@ -52,6 +54,7 @@ export function createAccountFolders({ accountsDir, removeCopies }: Places): Acc
         throw thrown;
       }
     },
+    hasSetAside: async (id) => (await namesOf(accountsDir, id)).some((name) => name !== id),
     hasData: async (id) => (await readdir(dirOf(id)).catch(() => [])).length > 0,
     async keptKey(id) {
       const text = await readFile(keyOf(id), 'utf8').catch(() => null);

@@ -35,7 +35,7 @@ async function signedInBefore() {
 test('a key store that lost its key says so, and only the person sets the data aside', async () => {
   const { login, keyStore, start, folders, id } = await signedInBefore();
   keyStore.key = randomBytes(32);
-  const { session, core } = await start();
+  const { session, core, asked } = await start();
   const error = { code: 'key-lost' };
   expect(await session.current()).toMatchObject({
     state: 'signed-out',
@@ -44,6 +44,8 @@ test('a key store that lost its key says so, and only the person sets the data a
   });
   for (const _ of ['at first', 'once more']) await expect(session.signIn(login)).rejects.toMatchObject(error);
   expect(await folders()).toEqual([id]);
+  // It may well be the address of the account.
+  expect(asked).toEqual(Array(2).fill(`perhaps ${login.serviceUrl}`));
 
   expect(await session.signIn({ ...login, setAside: true })).toMatchObject({ state: 'signed-in' });
   const locked = (await folders()).filter((name) => name.includes('.locked-'));

@@ -6,8 +6,8 @@ import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtAT
 import { describe } from '../app/log.ts';
 import { type AccountList, createAccountList } from './accountList.ts';
 import { type AccountsFile, findAccount, inOrder, signedInAccounts, withAccount } from './accounts.ts';
-import { ownerOf } from './archiveKey.ts';
 import { createEntering, type Entering } from './entering.ts';
+import { maySignIn, type SignInRules } from './maySignIn.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
 import { createShown, type Shown } from './shownAccount.ts';
 import {
@@ -19,14 +19,7 @@ import {
   verifyPassword,
 } from './signingIn.ts';
 
-export interface SessionOptions extends SigningInParts {
-  /** From the command line, '' when not given. */
-  readonly serviceUrl: string;
-  /**
-   * Whether the person agrees that a service of no account gets an email and a password from the page. `isFilledIn`: the person may not have
-   * typed its address.
-   */
-  readonly agreesToSignIn: (serviceUrl: string, isFilledIn: boolean) => Promise<boolean>;
+export interface SessionOptions extends SigningInParts, SignInRules {
   readonly onChange: (session: Session) => void;
   readonly onListChange: (accounts: readonly ListedAccount[]) => void;
 }
@@ -97,19 +90,9 @@ export function createSession(options: SessionOptions): SessionKeeper {
     if (window.leaveClosed()) await window.announce();
   }
 
-  /** A key on this computer was sealed for that service, or the command line of a first start names it, or the person agrees. */
-  async function maySignIn(serviceUrl: string): Promise<boolean> {
-    const { accounts } = await options.accounts.read();
-    if (accounts.length === 0 && serviceUrl === options.serviceUrl) return true;
-    const owners = await Promise.all(accounts.map(({ sealedKey }) => ownerOf(options.secrets, sealedKey)));
-    const isKnown = owners.some((owner) => owner?.serviceUrl === serviceUrl);
-    // Anyone can make a shortcut that starts Parley with the address of another service.
-    const isFilledIn = accounts.length > 0 && options.serviceUrl !== '';
-    return isKnown || options.agreesToSignIn(serviceUrl, isFilledIn);
-  }
-
   const entering = createEntering({
-    ...{ parts: options, maySignIn, change },
+    ...{ parts: options, change },
+    maySignIn: (serviceUrl) => maySignIn(serviceUrl, options),
     onEntered: (id) => {
       list.forgetWhyNot(id);
       window.show(id);

@@ -7,7 +7,7 @@ import type { Ground } from '../app/ground.ts';
 import { createProxyLogins, NO_PROXIES, proxiesSchema } from '../network/proxyLogins.ts';
 import { resolveProxy } from '../network/systemProxy.ts';
 import { createSecrets } from '../security/secrets.ts';
-import { createAccountFolders } from './accountFolders.ts';
+import { type AccountFolders, createAccountFolders } from './accountFolders.ts';
 import { accountsSchema, NO_ACCOUNTS } from './accounts.ts';
 import { createDemo, type DemoOptions } from './demo.ts';
 import { createOpenAccounts, type OpenAccounts, type OpenAccountsOptions } from './openAccounts.ts';
@@ -23,11 +23,17 @@ interface Given
   readonly startDemoWorker: (workerData: Parameters<DemoOptions['startWorker']>[0]) => Worker;
 }
 
+interface SystemAccounts {
+  readonly session: SessionKeeper;
+  readonly openAccounts: OpenAccounts;
+  readonly folders: AccountFolders;
+}
+
 /** Follows the system's proxy; the page's session has one that leads nowhere. No page uses this one. */
 const PROXY_SESSION = 'system-proxy';
 
 /** The accounts, with the archives in this app's folder, the system's key store and its proxy. */
-export function createSystemAccounts(given: Given): { session: SessionKeeper; openAccounts: OpenAccounts } {
+export function createSystemAccounts(given: Given): SystemAccounts {
   const { createCore, rules, platform, jsonFile, removeCopies, startDemoWorker, log } = given;
   const userData = app.getPath('userData');
   const secrets = createSecrets(safeStorage, platform, log);
@@ -50,5 +56,5 @@ export function createSystemAccounts(given: Given): { session: SessionKeeper; op
     demo: createDemo({ dataDir: path.join(userData, 'demo'), startWorker: startDemoWorker, log }),
     randomKey: () => Uint8Array.from(randomBytes(32)),
   });
-  return { session, openAccounts };
+  return { session, openAccounts, folders };
 }

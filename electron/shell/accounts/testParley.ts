@@ -80,7 +80,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const log = { info: note, warn: note, error: note };
   const announced: Session[] = [];
   const listed: (readonly ListedAccount[])[] = [];
-  /** The addresses of strange services that the person was asked about. */
+  /** The addresses of strange services that the person was asked about; after "perhaps", those that may be known. */
   const asked: string[] = [];
   const person = { agrees: true };
   const told: AccountEvent[] = [];
@@ -95,8 +95,8 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   });
   const session = createSession({
     ...{ openAccounts, folders },
-    agreesToSignIn: async (address) => {
-      asked.push(address);
+    agreesToSignIn: async ({ serviceUrl: address, mayBeKnown }) => {
+      asked.push(mayBeKnown ? `perhaps ${address}` : address);
       return person.agrees;
     },
     accounts: createJsonFile({

@@ -1,8 +1,8 @@
-import type { MessageBoxOptions } from 'electron';
 import { mayBeLocked, mayRunByName, opensAtOnce } from '../../../shared/model/files/fileRisk.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
+import type { Question } from '../window/dialogs.ts';
 import { claimInWords, contentInWords } from './typeInWords.ts';
 
 const text = words('riskyFile');
@@ -25,7 +25,7 @@ export function questionBeforeOpening(
   file: Located,
   claimed: string,
   sender: Pick<Message, 'senderEmail' | 'isFromSelf'>,
-): MessageBoxOptions {
+): Question {
   return {
     type: 'warning',
     message: text('question', { name: file.fileName }),

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { MessageBoxOptions } from 'electron';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { words } from '../app/shellWords.ts';
+import type { Question } from '../window/dialogs.ts';
 
 const text = words('unseenFiles');
 
@@ -13,7 +13,7 @@ const MAX_NAMED = 10;
 const MAX_LETTERS = 120;
 
 /** The question before files are added that the person was not seen to choose. It names them by their paths. */
-export function questionBeforeAdding(paths: readonly string[]): MessageBoxOptions {
+export function questionBeforeAdding(paths: readonly string[]): Question {
   const [first = ''] = paths;
   const left = paths.length - MAX_NAMED;
   const named = paths.slice(0, MAX_NAMED).map(shownPath);

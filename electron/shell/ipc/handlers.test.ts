@@ -29,6 +29,7 @@ function open(button: number) {
   const confirm = createConfirmations({
     ...{ dialogs, mayHoldData: () => true, clock: () => 0 },
     ownAddresses: async () => [],
+    ...{ nameOf: () => null, hasSetAside: async () => false },
   });
   const browser = createBrowser({ openExternal: async (address) => void opened.push(address) }, () => 0);
   const session = {

@@ -45,7 +45,10 @@ function refusing(ownAddresses: Parameters<typeof createConfirmations>[0]['ownAd
   };
   return {
     questions,
-    confirm: createConfirmations({ dialogs: { ask }, mayHoldData: () => true, ownAddresses, clock: () => 0 }),
+    confirm: createConfirmations({
+      ...{ dialogs: { ask }, mayHoldData: () => true, ownAddresses, clock: () => 0 },
+      ...{ nameOf: () => null, hasSetAside: async () => false },
+    }),
   };
 }
 

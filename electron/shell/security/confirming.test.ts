@@ -1,67 +1,16 @@
-import type { Dialog, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
-import type { CoreRouteName } from '../../../shared/contract/index.ts';
-import { AppError, type Result } from '../../../shared/errors/errors.ts';
-import { accountId, msgId } from '../../../shared/model/ids.ts';
-import type { CoreClient } from '../app/coreClient.ts';
-import { createDialogs } from '../window/dialogs.ts';
-import { createConfirmations } from './confirming.ts';
-
-/** A person who answers when told to. */
-function openWith(
-  events: Result<unknown> = { ok: true, data: { registeredUrl: null, receiver: { url: null } } },
-  mayHoldData = true,
-) {
-  const time = { now: 0 };
-  const asked: MessageBoxOptions[] = [];
-  const answers: ((button: number) => void)[] = [];
-  const showMessageBox = async (question: MessageBoxOptions) => {
-    asked.push(question);
-    const { promise, resolve } = Promise.withResolvers<number>();
-    answers.push(resolve);
-    return { response: await promise, checkboxChecked: false };
-  };
-  const dialogs = createDialogs({ showMessageBox } as unknown as Dialog, () => null, {
-    clock: () => time.now,
-    log: { warn: () => {} },
-  });
-  const passed: CoreRouteName[] = [];
-  const core = {
-    control: async () => false,
-    request: async () => events,
-    pass: async (route: CoreRouteName) => {
-      passed.push(route);
-      return { ok: true, data: null } as const;
-    },
-  };
-  const confirm = createConfirmations({
-    ...{ dialogs, mayHoldData: () => mayHoldData, ownAddresses: async () => [] },
-    clock: () => time.now,
-  });
-  const guarded = confirm.guard(core as unknown as CoreClient);
-  return {
-    time,
-    asked,
-    answers,
-    passed,
-    confirm,
-    guarded,
-    open: (url: string) =>
-      confirm.open({
-        ...{ address: url, link: url, core: core as unknown as CoreClient },
-        ...{ account: accountId('ana'), msgId: msgId(1) },
-      }),
-  };
-}
+import { AppError } from '../../../shared/errors/errors.ts';
+import { accountId } from '../../../shared/model/ids.ts';
+import { openWith } from './testConfirming.ts';
 
 test('one question at a time, and none for what the page asks meanwhile', async () => {
-  const { asked, answers, open, confirm } = openWith();
+  const { asked, answers, open, confirm, signIn } = openWith();
   const first = open('https://one.example/');
   await expect.poll(() => asked.length).toBe(1);
   const others = Promise.all([
     open('https://two.example/'),
     confirm.forget(undefined, []),
-    confirm.signIn('https://x.example', false),
+    signIn('https://x.example'),
     confirm.proxyLogin('proxy.example:3128'),
   ]);
   expect(await others).toEqual([false, false, false, false]);
@@ -75,8 +24,8 @@ test('one question at a time, and none for what the page asks meanwhile', async 
 });
 
 test('an address that was agreed to is not asked about again, one that was refused is', async () => {
-  const { asked, answers, open, confirm } = openWith();
-  const ways = [() => open('https://one.example/'), () => confirm.signIn('https://one.example/', false)];
+  const { asked, answers, open, signIn } = openWith();
+  const ways = [() => open('https://one.example/'), () => signIn('https://one.example/')];
   for (const way of ways) {
     const before = asked.length;
     for (const answer of [0, 1]) {
@@ -91,14 +40,14 @@ test('an address that was agreed to is not asked about again, one that was refus
 });
 
 test('a page that asks again and again about what the person refused gets No unseen, until a minute has passed', async () => {
-  const { time, asked, answers, open, confirm, guarded } = openWith();
+  const { time, asked, answers, open, confirm, signIn, guarded } = openWith();
   const register = async () => {
     await guarded.pass('events.register', { url: 'https://one.example/' });
     return false;
   };
   const ways = [
     () => open('https://one.example/'),
-    () => confirm.signIn('https://one.example/', false),
+    () => signIn('https://one.example/'),
     () => confirm.forget(undefined, []),
     () => confirm.proxyLogin('proxy.example:3128'),
     register,
@@ -138,11 +87,11 @@ test('a question that was not shown is not one that the person refused', async (
 });
 
 test('a key that was meant for the page agrees to nothing', async () => {
-  const { asked, answers, open, confirm, guarded } = openWith();
+  const { asked, answers, open, confirm, signIn, guarded } = openWith();
   const questions = [
     () => open('https://one.example/'),
     () => confirm.forget(undefined, []),
-    () => confirm.signIn('https://x.example', false),
+    () => signIn('https://x.example'),
     () => confirm.proxyLogin('proxy.example:3128'),
     () => guarded.pass('events.register', { url: 'https://x.example/' }),
   ];
@@ -157,7 +106,12 @@ test('a key that was meant for the page agrees to nothing', async () => {
 
 test('a removal names the account that it is about, and another login the proxy', async () => {
   const { asked, answers, confirm } = openWith();
-  const ana = { email: 'ana@one.example', serviceUrl: 'https://one.example', isDemo: false };
+  const ana = {
+    id: accountId('ana'),
+    email: 'ana@one.example',
+    serviceUrl: 'https://one.example',
+    isDemo: false,
+  };
   const done = confirm.forget(ana, [ana, { ...ana, serviceUrl: 'https://two.example' }]);
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.detail).toMatch(/^ana@one\.example, one\.example\n\n/u);
@@ -171,7 +125,12 @@ test('a removal names the account that it is about, and another login the proxy'
 
 test('the demo is removed in words of its own: its messages are nowhere else', async () => {
   const { asked, answers, confirm } = openWith();
-  const demo = { email: 'mara@demo.example', serviceUrl: 'http://127.0.0.1:4000', isDemo: true };
+  const demo = {
+    id: accountId('demo'),
+    email: 'mara@demo.example',
+    serviceUrl: 'http://127.0.0.1:4000',
+    isDemo: true,
+  };
   const done = confirm.forget(demo, [demo]);
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).toMatchObject({ type: 'warning', message: 'Remove the demo from this computer?' });
@@ -181,10 +140,10 @@ test('the demo is removed in words of its own: its messages are nowhere else', a
 });
 
 test('a sign-in is asked about if the page may hold something, or the person may not have typed the address', async () => {
-  const { asked, answers, confirm } = openWith(undefined, false);
-  expect(await confirm.signIn('https://typed.example', false)).toBe(true);
+  const { asked, answers, signIn } = openWith({ mayHoldData: false });
+  expect(await signIn('https://typed.example')).toBe(true);
   expect(asked).toEqual([]);
-  const done = confirm.signIn('https://filled-in.example', true);
+  const done = signIn('https://filled-in.example', true);
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.detail).toContain('https://filled-in.example');
   answers[0]?.(0);
@@ -208,7 +167,12 @@ test('an address can’t hide, add words of its own, or fill the screen', async 
 test('nor can the account of a removal', async () => {
   const { asked, answers, confirm } = openWith();
   const hostile = `one.example\n\nNothing is removed.\u202E${'x'.repeat(5_000)}`;
-  const account = { email: `ana@${hostile}`, serviceUrl: `https://${hostile}`, isDemo: false };
+  const account = {
+    id: accountId('eve'),
+    email: `ana@${hostile}`,
+    serviceUrl: `https://${hostile}`,
+    isDemo: false,
+  };
   const done = confirm.forget(account, [account]);
   await expect.poll(() => asked.length).toBe(1);
   const [shown = '', ...rest] = asked[0]?.detail?.split('\n\n') ?? [];
@@ -233,7 +197,7 @@ test('a callback address is set only if the person agrees', async () => {
 
 test('a test event goes to a registered address only if the person agrees', async () => {
   const page = { registeredUrl: 'https://x.example/', receiver: { url: 'https://me.example/' } };
-  const { asked, answers, passed, guarded } = openWith({ ok: true, data: page });
+  const { asked, answers, passed, guarded } = openWith({ events: { ok: true, data: page } });
   for (const answer of [0, 1]) {
     const done = guarded.pass('events.test', {});
     await expect.poll(() => asked.length).toBe(1 + answer);
@@ -246,7 +210,7 @@ test('a test event goes to a registered address only if the person agrees', asyn
 
 test('no test event is sent when it can’t be known where it would go', async () => {
   const failed = { ok: false, error: new AppError('internal', 'The store is busy.').toData() } as const;
-  const { asked, passed, guarded } = openWith(failed);
+  const { asked, passed, guarded } = openWith({ events: failed });
   expect(await guarded.pass('events.test', {})).toEqual(failed);
   expect([asked, passed]).toEqual([[], []]);
 });
@@ -290,7 +254,7 @@ test.each([
 
 test('nothing is asked, and nothing is sent, about a test event while Parley doesn’t listen', async () => {
   const page = { registeredUrl: 'https://x.example/', receiver: { url: null } };
-  const { asked, passed, guarded } = openWith({ ok: true, data: page });
+  const { asked, passed, guarded } = openWith({ events: { ok: true, data: page } });
   expect(await guarded.pass('events.test', {})).toEqual({ ok: true, data: { kind: 'not-listening' } });
   expect([asked, passed]).toEqual([[], []]);
 });

@@ -1,11 +1,11 @@
-import type { MessageBoxOptions } from 'electron';
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { accountName } from '../../../shared/words/accountName.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
-import type { Dialogs } from '../window/dialogs.ts';
+
+import type { Dialogs, Question } from '../window/dialogs.ts';
 import { guardCore } from './guardedCore.ts';
 
 const text = words('confirm');
@@ -29,6 +29,10 @@ interface Parts {
   readonly mayHoldData: () => boolean;
   /** The addresses of the person's other accounts at the service of this one; null: they can't be known now. */
   readonly ownAddresses: (account: AccountId) => Promise<readonly string[] | null>;
+  /** Names an open account among several; null: it is the only one. */
+  readonly nameOf: (account: AccountId) => string | null;
+  /** Whether data of the account was set aside, which goes with it. */
+  readonly hasSetAside: (account: AccountId) => Promise<boolean>;
   /** Milliseconds; never goes back. */
   readonly clock: () => number;
 }
@@ -44,7 +48,16 @@ interface OpenedLink {
   readonly msgId: MsgId | null;
 }
 
-type NamedAccount = Pick<Account, 'email' | 'serviceUrl' | 'isDemo'>;
+type NamedAccount = Pick<Account, 'id' | 'email' | 'serviceUrl' | 'isDemo'>;
+
+/** A sign-in at an address that no account is known to have. */
+interface StrangeService {
+  readonly serviceUrl: string;
+  /** The person may not have typed the address. */
+  readonly isFilledIn: boolean;
+  /** An account stands here whose address can't be read any more, which may be this one. */
+  readonly mayBeKnown: boolean;
+}
 
 /**
  * Asks the person, in the system's dialog, before Parley does what a page that was taken over could use to give data away or to destroy it.
@@ -54,11 +67,10 @@ export interface Confirmations {
   /** Removal of one of `all` accounts from this computer; undefined: one that isn't stored. */
   forget(account: NamedAccount | undefined, all: readonly NamedAccount[]): Promise<boolean>;
   /**
-   * A sign-in at an address that no account has. The server there gets the email and password that the page sends, and a page that was taken
-   * over could send data as these. Asks once for each address, and not while the page can't hold data of an account, unless the person may
-   * not have typed it (`isFilledIn`).
+   * The server there gets the email and password that the page sends, and a page that was taken over could send data as these. Asks once for
+   * each address, and not while the page can't hold data of an account, unless the person may not have typed it.
    */
-  signIn(serviceUrl: string, isFilledIn: boolean): Promise<boolean>;
+  signIn(service: StrangeService): Promise<boolean>;
   /** Another login for a proxy (`host:port`) that had one from the page since Parley started. */
   proxyLogin(proxy: string): Promise<boolean>;
   /**
@@ -67,13 +79,14 @@ export interface Confirmations {
    */
   open(opened: OpenedLink): Promise<boolean>;
   /** Core as the page reaches it. */
-  guard<C extends Pick<CoreClient, 'request' | 'pass'>>(core: C): C;
+  guard<C extends Pick<CoreClient, 'request' | 'pass'>>(core: C, account: AccountId): C;
 }
 
-export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock }: Parts): Confirmations {
+export function createConfirmations(parts: Parts): Confirmations {
+  const { dialogs, mayHoldData, ownAddresses, nameOf, hasSetAside, clock } = parts;
   const refusals = createRefusals(clock);
 
-  async function agrees(asked: Question): Promise<boolean> {
+  async function agrees(asked: Asked): Promise<boolean> {
     const subject = `${asked.kind} ${about(asked)}`;
     if (refusals.hold(subject)) return false;
     const answer = await dialogs.ask(inWords(asked), UNSEEN);
@@ -85,7 +98,7 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock 
   const agreed = new Set<string>();
 
   /** Does not ask again about the same address. */
-  async function agreesOnce(asked: Extract<Question, { address: string }>): Promise<boolean> {
+  async function agreesOnce(asked: Extract<Asked, { address: string }>): Promise<boolean> {
     const key = `${asked.kind} ${asked.address}`;
     if (agreed.has(key)) return true;
     const isAgreed = await agrees(asked);
@@ -94,10 +107,13 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock 
   }
 
   return {
-    forget: (account, all) =>
-      agrees(account?.isDemo ? { kind: 'forget-demo' } : { kind: 'forget', account, all }),
-    signIn: async (serviceUrl, isFilledIn) =>
-      (!isFilledIn && !mayHoldData()) || agreesOnce({ kind: 'sign-in', address: serviceUrl }),
+    async forget(account, all) {
+      const isSetAside = account !== undefined && (await hasSetAside(account.id));
+      return agrees({ kind: account?.isDemo ? 'forget-demo' : 'forget', account, all, isSetAside });
+    },
+    signIn: async ({ serviceUrl, isFilledIn, mayBeKnown }) =>
+      (!isFilledIn && !mayHoldData()) ||
+      agreesOnce({ kind: mayBeKnown ? 'sign-in-unsure' : 'sign-in', address: serviceUrl }),
     proxyLogin: (proxy) => agrees({ kind: 'proxy-login', address: proxy }),
     async open({ address, link, core, account, msgId }) {
       const isSaid = async () => {
@@ -106,7 +122,7 @@ export function createConfirmations({ dialogs, mayHoldData, ownAddresses, clock 
       };
       return MAP.test(link) || (await isSaid()) || agreesOnce({ kind: 'open', address });
     },
-    guard: (core) => guardCore(core, agrees),
+    guard: (core, account) => guardCore(core, (asked) => agrees({ ...asked, of: nameOf(account) })),
   };
 }
 
@@ -124,14 +140,15 @@ function createRefusals(clock: () => number) {
   };
 }
 
-type Question =
+type Asked =
   | {
-      readonly kind: 'forget';
+      readonly kind: 'forget' | 'forget-demo';
       readonly account: NamedAccount | undefined;
       readonly all: readonly NamedAccount[];
+      readonly isSetAside: boolean;
     }
-  | { readonly kind: 'forget-demo' }
-  | { readonly kind: 'register' | 'test' | 'open' | 'sign-in' | 'proxy-login'; readonly address: string };
+  | { readonly kind: 'register' | 'test'; readonly address: string; readonly of: string | null }
+  | { readonly kind: 'open' | 'sign-in' | 'sign-in-unsure' | 'proxy-login'; readonly address: string };
 
 const WORDS = {
   register: ['register', 'registerDetail', 'registerYes'],
@@ -141,15 +158,18 @@ const WORDS = {
   open: ['open', 'openDetail', 'openYes'],
   'sign-in': ['signIn', 'signInDetail', 'signInYes'],
   'proxy-login': ['proxyLogin', 'proxyLoginDetail', 'signInYes'],
+  'sign-in-unsure': ['signIn', 'signInUnsureDetail', 'signInYes'],
 } as const;
 
-function inWords(asked: Question): MessageBoxOptions {
+function inWords(asked: Asked): Question {
   const { kind } = asked;
   const [message, detail, yes] = WORDS[kind];
   return {
     type: kind === 'forget' || kind === 'forget-demo' ? 'warning' : 'question',
     message: text(message),
-    detail: [about(asked), text(detail)].filter((part) => part !== '').join('\n\n'),
+    detail: [about(asked), ofAccount(asked), text(detail), goneToo(asked)]
+      .filter((part) => part !== '')
+      .join('\n\n'),
     buttons: [text('cancel'), text(yes)],
     cancelId: NO,
     // The question may come while the person types.
@@ -159,12 +179,18 @@ function inWords(asked: Question): MessageBoxOptions {
 }
 
 /** The account or the address that a question is about. */
-function about(asked: Question): string {
-  if (asked.kind === 'forget-demo') return '';
-  if (asked.kind !== 'forget') return shown(asked.address);
+function about(asked: Asked): string {
+  if ('address' in asked) return shown(asked.address);
   const { account, all } = asked;
-  return account ? shown(accountName(account, all, words('menu')('demo'))) : '';
+  return account && !account.isDemo ? shown(accountName(account, all, words('menu')('demo'))) : '';
 }
+
+/** The account that an address is for, if there are several. */
+const ofAccount = (asked: Asked): string =>
+  'of' in asked && asked.of !== null ? text('ofAccount', { name: shown(asked.of) }) : '';
+
+const goneToo = (asked: Asked): string =>
+  'isSetAside' in asked && asked.isSetAside ? text('forgetSetAside') : '';
 
 /** A dialog grows with its text. */
 const LONGEST = 400;

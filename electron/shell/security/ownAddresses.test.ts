@@ -16,6 +16,7 @@ test('a link is asked about while it can’t be known which addresses are one’
   const agreesTo = (own: readonly string[] | null) =>
     createConfirmations({
       ...{ dialogs: { ask }, mayHoldData: () => true, ownAddresses: async () => own, clock: () => 0 },
+      ...{ nameOf: () => null, hasSetAside: async () => false },
     }).open({ address: url, link: url, ...from });
   expect(await agreesTo([])).toBe(true);
   expect(questions).toHaveLength(0);

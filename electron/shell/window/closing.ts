@@ -1,10 +1,10 @@
-import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
+import type { App, PowerMonitor } from 'electron';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { describe, type Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
-import type { Dialogs } from './dialogs.ts';
+import type { Dialogs, Question } from './dialogs.ts';
 
 /** Asks before Parley quits while files are being sent or saved, or while the last text can't be saved. */
 export interface ClosingGuard {
@@ -106,21 +106,21 @@ const text = words('closing');
 const CLOSE = 1;
 const ANSWERS = { buttons: [text('keepOpen'), text('close')], cancelId: 0, defaultId: 0, noLink: true };
 
-const FULL_QUESTION: MessageBoxOptions = {
+const FULL_QUESTION: Question = {
   type: 'warning',
   message: text('full'),
   detail: text('fullDetail'),
   ...ANSWERS,
 };
 
-const SAVING_QUESTION: MessageBoxOptions = {
+const SAVING_QUESTION: Question = {
   type: 'question',
   message: text('saving'),
   detail: text('savingDetail'),
   ...ANSWERS,
 };
 
-function questionBeforeClosing(files: number): MessageBoxOptions {
+function questionBeforeClosing(files: number): Question {
   return {
     type: 'question',
     message: text('sending', { count: files }),

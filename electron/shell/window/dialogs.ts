@@ -9,7 +9,7 @@ import { words } from '../app/shellWords.ts';
  */
 export interface Dialogs {
   /** Which of the buttons the person pressed, counted from 0. `unseen` is the answer if it isn't shown; by default that of Cancel. */
-  ask(question: MessageBoxOptions, unseen?: number): Promise<number>;
+  ask(question: Question, unseen?: number): Promise<number>;
   /** Where to save a file; null: nowhere. */
   whereToSave(suggestion: string): Promise<string | null>;
   /** Which folder to save in; null: none. */
@@ -21,6 +21,9 @@ export interface Dialogs {
   /** Which file, to be read; null: none. */
   whichFile(title: string, buttonLabel: string): Promise<string | null>;
 }
+
+/** `cancelId` is the button that Esc presses, by its place. */
+export type Question = MessageBoxOptions & Required<Pick<MessageBoxOptions, 'cancelId'>>;
 
 type ElectronDialog = Pick<Dialog, 'showMessageBox' | 'showSaveDialog' | 'showOpenDialog'>;
 
@@ -41,7 +44,7 @@ export function createDialogs(
 ): Dialogs {
   const alone = createAlone(restraint);
 
-  async function ask(question: MessageBoxOptions): Promise<number> {
+  async function ask(question: Question): Promise<number> {
     const window = currentWindow();
     const answer = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question));
     return answer.response;
@@ -80,7 +83,7 @@ export function createDialogs(
 
   return {
     alone,
-    ask: (question, unseen = question.cancelId ?? 0) => alone(unseen, () => ask(question)),
+    ask: (question, unseen = question.cancelId) => alone(unseen, () => ask(question)),
     whereToSave: (suggestion) => alone(null, () => choose.whereToSave(suggestion)),
     whichFolder: (suggestion) => alone(null, () => choose.whichFolder(suggestion)),
     whichFolderToAdd: () => alone(null, choose.whichFolderToAdd),

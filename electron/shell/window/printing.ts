@@ -18,6 +18,7 @@ export async function printPage(
   await dialogs.ask({
     type: 'warning',
     ...{ message: text('failed'), detail: text('failedDetail', { reason }), buttons: [text('close')] },
+    cancelId: 0,
   });
 }
 
