@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { SignIn } from './features/account/SignIn.tsx';
 import { useSession } from './features/account/sessionStore.ts';
+import { useStartWarnings } from './features/account/useStartWarnings.ts';
 import { LicencesDialog } from './features/licences/LicencesDialog.tsx';
 import { Notices } from './features/notices/Notices.tsx';
 import { useSettings } from './features/settings/settingsStore.ts';
@@ -14,6 +15,7 @@ import { OpenAccounts } from './OpenAccounts.tsx';
 export function App() {
   const session = useSession((state) => state.session);
   useTheme();
+  useStartWarnings(session);
   useRefuseStrayDrops();
   useHelpCommands();
   useReadyOncePainted(session.state === 'signed-out');

@@ -67,6 +67,7 @@ export const FEATURES = {
     'useNameInAll',
     'useRemoveAccount',
     'useServiceNames',
+    'useStartWarnings',
     'rail/accountColours',
     'rail/AccountRail',
   ],

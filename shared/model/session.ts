@@ -30,6 +30,14 @@ export interface ListedAccount extends Account {
   readonly isFull: boolean;
 }
 
+/** The list of accounts on this computer couldn't be read. */
+export interface ListDamage {
+  /** The name of the file in the data folder that is kept. */
+  readonly setAsideAs: string;
+  /** When the copy was written that is used in its place, ms since the epoch; null: none is, so the list is empty. */
+  readonly backupAt: number | null;
+}
+
 /** The account that the window shows, or none at the sign-in, and how secrets are stored. */
 export type Session =
   | {
@@ -42,8 +50,15 @@ export type Session =
       readonly secrets: SecretsBackend;
       /** Why the last account couldn't be opened, at the start or after a crash, if so. */
       readonly error?: ErrorData;
+      readonly listDamage?: ListDamage;
     }
-  | { readonly state: 'signed-in'; readonly account: Account; readonly secrets: SecretsBackend };
+  | {
+      readonly state: 'signed-in';
+      readonly account: Account;
+      readonly secrets: SecretsBackend;
+      /** A copy of the list is used. */
+      readonly listDamage?: ListDamage;
+    };
 
 /** `plain`: the system has no key store (Linux `basic_text`); secrets are only obfuscated, which needs the person's consent. */
 export type SecretsBackend = 'protected' | 'plain' | 'unavailable';

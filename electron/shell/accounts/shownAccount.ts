@@ -102,7 +102,12 @@ async function describeSession(
 ): Promise<Session> {
   const backend = await secrets.backend();
   const opened = shown === null ? null : openAccounts.find(shown)?.current();
-  if (opened) return { state: 'signed-in', account: opened.account, secrets: backend };
+  const damage = await accounts.damage();
+  if (opened) {
+    const { account } = opened;
+    const isMended = damage !== null && damage.backupAt !== null;
+    return { state: 'signed-in', account, secrets: backend, ...(isMended && { listDamage: damage }) };
+  }
   const file = await accounts.read();
   const last = findAccount(file, file.last);
   const owner = sealed ?? (last && ((await ownerOf(secrets, last.sealedKey)) ?? withoutService(last)));
@@ -113,5 +118,6 @@ async function describeSession(
     email: owner?.email ?? '',
     secrets: backend,
     ...(error && { error }),
+    ...(damage && (damage.backupAt !== null || file.accounts.length === 0) && { listDamage: damage }),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -58,9 +58,23 @@ test('a broken file is restored from its backup, if that is whole', async () => 
   expect(await backedUp.read()).toEqual(changed);
   expect(await backedUp.read()).toEqual(changed);
   expect(await readdir(dir)).toContain('settings.json.broken-1000');
+  const { mtimeMs: backupAt } = await stat(backup);
+  expect(await backedUp.damage()).toEqual({ setAsideAs: 'settings.json.broken-1000', backupAt });
   await writeFile(backup, 'none');
   await writeFile(file, 'none');
   expect(await backedUp.read()).toEqual(DEFAULT_SETTINGS);
+});
+
+test('damage without a backup is known until what was set aside is removed, also after a restart', async () => {
+  const { backedUp, json, file } = await settingsFile();
+  expect(await backedUp.damage()).toBeNull();
+  await writeFile(file, 'none');
+  await backedUp.read();
+  const damage = { setAsideAs: 'settings.json.broken-1000', backupAt: null };
+  expect(await backedUp.damage()).toEqual(damage);
+  expect(await json.damage()).toEqual(damage);
+  await json.removeSetAside();
+  expect(await backedUp.damage()).toBeNull();
 });
 
 test('one setting that makes no sense does not cost the others', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { readAs } from '../../../shared/contract/readAs.ts';
@@ -13,8 +13,17 @@ export interface JsonFile<T> {
   read(): Promise<T>;
   /** Puts the value in place of the old one as a whole: after a power cut the file holds one or the other. Throws AppError 'disk-full'. */
   write(value: T): Promise<void>;
+  /** The last damage that is known of; null: none is. */
+  damage(): Promise<Damage | null>;
   /** Removes those that were set aside because they could not be understood. */
   removeSetAside(): Promise<void>;
+}
+
+interface Damage {
+  /** The name under which the file is kept. */
+  readonly setAsideAs: string;
+  /** When the backup was written that is used in its place, ms since the epoch; null: none is. */
+  readonly backupAt: number | null;
 }
 
 interface JsonFileOptions<T> {
@@ -33,6 +42,7 @@ const TEMPORARY = '.tmp';
 export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   const { file, schema, fallback, backup, log, now } = options;
   const takeTurn = createOneAtATime();
+  let mended: Damage | null = null;
   // Parley was killed while it wrote them. Only one Parley runs on a folder.
   const swept = takeTurn(() => removeBeside(file, (rest) => rest.endsWith(TEMPORARY))).catch(
     (thrown: unknown) =>
@@ -45,13 +55,14 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
     log.warn(
       `${path.basename(file)} could not be understood (${reason}) and is kept as ${path.basename(aside)}.`,
     );
-    return restored();
+    return restored(path.basename(aside));
   }
 
-  async function restored(): Promise<T> {
+  async function restored(setAsideAs: string): Promise<T> {
     const text = backup === undefined ? null : await readFile(backup, 'utf8').catch(() => null);
     const value = text === null ? undefined : readAs(schema, parseJson(text));
-    if (value === undefined) return fallback;
+    if (backup === undefined || value === undefined) return fallback;
+    mended = { setAsideAs, backupAt: (await stat(backup)).mtimeMs };
     await takeTurn(() => replaceFile(file, value));
     log.warn(`${path.basename(file)} is restored from its backup.`);
     return value;
@@ -79,7 +90,14 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
     },
     // One after the other, so that the last value requested is the one on disk.
     write: (value) => takeTurn(() => write(value)),
-    removeSetAside: () => removeBeside(file, (rest) => rest.startsWith(BROKEN)),
+    async damage() {
+      const setAsideAs = (await namesBeside(file, (rest) => rest.startsWith(BROKEN))).toSorted().at(-1);
+      return mended ?? (setAsideAs === undefined ? null : { setAsideAs, backupAt: null });
+    },
+    async removeSetAside() {
+      mended = null;
+      await removeBeside(file, (rest) => rest.startsWith(BROKEN));
+    },
   };
 }
 
@@ -111,13 +129,17 @@ export async function replaceFile(file: string, value: unknown): Promise<void> {
   }
 }
 
-/** Removes files whose names begin with this one's. `isOurs` gets the rest of a name. */
 async function removeBeside(file: string, isOurs: (rest: string) => boolean): Promise<void> {
+  const ours = await namesBeside(file, isOurs);
+  await Promise.all(ours.map((name) => rm(path.join(path.dirname(file), name), { force: true })));
+}
+
+/** Files whose names begin with this one's. `isOurs` gets the rest of a name. */
+async function namesBeside(file: string, isOurs: (rest: string) => boolean): Promise<readonly string[]> {
   const [dir, start] = [path.dirname(file), path.basename(file)];
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const ours = names.filter((name) => name.startsWith(`${start}.`) && isOurs(name.slice(start.length)));
-  await Promise.all(ours.map((name) => rm(path.join(dir, name), { force: true })));
+  return names.filter((name) => name.startsWith(`${start}.`) && isOurs(name.slice(start.length)));
 }

@@ -1,11 +1,13 @@
-import type { Session } from '../../../shared/model/session.ts';
+import type { ListDamage, Session } from '../../../shared/model/session.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import styles from './SignIn.module.css';
 import { SignInWays } from './SignInWays.tsx';
 import { useSession } from './sessionStore.ts';
+import { useListDamage } from './useListDamage.ts';
 
 /** The first screen: two ways in. */
 export function SignIn({ session }: { readonly session: Extract<Session, { state: 'signed-out' }> }) {
@@ -17,12 +19,18 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
         <div className={styles['card']}>
           <h1 className={styles['heading']}>{t('signIn.heading')}</h1>
           <p className={styles['intro']}>{t('signIn.intro')}</p>
+          <Damage damage={session.listDamage} />
           <SignInWays filledIn={session} error={session.error} tryAgain={<TryAgain />} hasDemo />
           <p className={styles['terms']}>{t('signIn.terms')}</p>
         </div>
       </main>
     </div>
   );
+}
+
+function Damage({ damage }: { readonly damage: ListDamage | undefined }) {
+  const inWords = useListDamage();
+  return damage ? <Banner tone="warning">{inWords(damage)}</Banner> : null;
 }
 
 /** The action that loses nothing comes first: the reason may be gone by now. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Link, Trash2, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Link, Trash2, TriangleAlert, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
@@ -11,7 +11,7 @@ import styles from './Notices.module.css';
 import { type Notice, useNotices } from './noticesStore.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
 
-/** Long enough to read a sentence twice. An offer stays. */
+/** Long enough to read a sentence twice. An offer and a warning stay. */
 const SHOWN_MS = {
   said: 5_000,
   removed: 10_000,
@@ -20,6 +20,7 @@ const SHOWN_MS = {
   failed: 15_000,
   cameBack: 15_000,
   refused: 20_000,
+  warned: null,
   offered: null,
 } as const;
 
@@ -31,6 +32,7 @@ const ICONS = {
   failed: CircleAlert,
   cameBack: CircleAlert,
   refused: CircleAlert,
+  warned: TriangleAlert,
   offered: Link,
 } as const;
 
@@ -140,6 +142,7 @@ function Words({ notice }: { readonly notice: Notice }) {
   const errorText = useErrorText();
   switch (notice.kind) {
     case 'said':
+    case 'warned':
     case 'offered':
       return notice.text;
     case 'failed':

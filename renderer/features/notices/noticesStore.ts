@@ -13,6 +13,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 /** Something said in passing at the foot of the window: a result in words, or a failure. */
 export type Notice =
   | { readonly id: number; readonly kind: 'said'; readonly text: string }
+  | { readonly id: number; readonly kind: 'warned'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
   | { readonly id: number; readonly kind: 'cameBack' }
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
@@ -34,6 +35,8 @@ export interface NoticesState {
   readonly notices: readonly Notice[];
   /** Shows a sentence, already in the person's language. */
   say(text: string): void;
+  /** Shows a sentence that the person should read, until it is dismissed. */
+  warn(text: string): void;
   /** Shows the catalogue's sentence for an error. */
   failed(thrown: unknown): void;
   /** Says that something was not sent because a draft stood there that the person had not seen. */
@@ -65,6 +68,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
     return {
       notices: [],
       say: (text) => void add((id) => ({ id, kind: 'said', text })),
+      warn: (text) => void add((id) => ({ id, kind: 'warned', text })),
       failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
       cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
