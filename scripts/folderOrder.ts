@@ -68,7 +68,6 @@ export const FEATURES = {
     'useRemoveAccount',
     'useServiceNames',
     'useStartWarnings',
-    'rail/accountColours',
     'rail/AccountRail',
   ],
   conversations: [

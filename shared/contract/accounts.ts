@@ -13,7 +13,7 @@ export const accountsAppRoutes = {
   'accounts.setOrder': route<readonly ListedAccount[]>()(
     z.object({ accounts: z.array(zAccountId).max(1_000) }).strict(),
   ),
-  /** Null: the colour that Parley chooses. */
+  /** Null: the colour that Parley gave the account. */
   'accounts.setColour': route<readonly ListedAccount[]>()(
     z
       .object({

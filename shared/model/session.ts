@@ -15,8 +15,8 @@ export const ACCOUNT_COLOURS = 12;
 
 /** An account with data on this computer, as a list of all of them shows it. */
 export interface ListedAccount extends Account {
-  /** 0 to 11; null: none was chosen. */
-  readonly colour: number | null;
+  /** 0 to 11: chosen by the person, or given by Parley. It stays when others come and go. */
+  readonly colour: number;
   /**
    * `opening`: it is signed in, and Parley has yet to open it. `refused`: it is open, and the service doesn't accept its password.
    * `unopenable`: it is signed in, but its data can't be opened.

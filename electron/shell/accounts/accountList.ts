@@ -9,6 +9,7 @@ import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
 import type { Secrets } from '../security/secrets.ts';
+import { colourOf } from './accountColours.ts';
 import { type AccountsFile, type StoredAccount, signedInAccounts } from './accounts.ts';
 import { ownerOf, withoutService } from './archiveKey.ts';
 import type { OpenAccounts } from './openAccounts.ts';
@@ -64,7 +65,8 @@ export function createAccountList(parts: AccountListParts): AccountList {
   }
 
   async function entry(stored: StoredAccount, isSignedIn: boolean): Promise<ListedAccount> {
-    const { id, isDemo, colour = null } = stored;
+    const { id, isDemo } = stored;
+    const colour = colourOf(stored);
     const opened = openAccounts.find(id)?.current();
     if (opened) {
       const { isRefused, ...known } = facts.get(id) ?? NO_FACTS;

@@ -4,6 +4,12 @@ import { zAccountId } from '../../../shared/contract/inputs.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 import { ACCOUNT_COLOURS } from '../../../shared/model/session.ts';
 
+const zColour = z
+  .number()
+  .int()
+  .min(0)
+  .max(ACCOUNT_COLOURS - 1);
+
 const storedAccount = z.object({
   id: zAccountId,
   serviceUrl: z.string(),
@@ -18,12 +24,9 @@ const storedAccount = z.object({
   /** The demo is signed in, which its missing password doesn't tell. Omitted: only if it is `current`. */
   isSignedIn: z.literal(true).optional(),
   /** Chosen by the person. Omitted: none was. */
-  colour: z
-    .number()
-    .int()
-    .min(0)
-    .max(ACCOUNT_COLOURS - 1)
-    .optional(),
+  colour: zColour.optional(),
+  /** Given by Parley; see `accountColours.ts`. Omitted: not yet. */
+  givenColour: zColour.optional(),
 });
 
 /** The content of `accounts.json`: the accounts with an archive on this computer, and those that are signed in. */

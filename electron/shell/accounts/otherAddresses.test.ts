@@ -6,7 +6,7 @@ import { ownAddressesAt } from './otherAddresses.ts';
 
 const listed = (name: string, serviceUrl: string): ListedAccount => ({
   ...{ id: accountId(name), serviceUrl, email: `${name}@x.example`, isDemo: false },
-  ...{ colour: null, state: 'signed-out', unread: 0, isFull: false },
+  ...{ colour: 0, state: 'signed-out', unread: 0, isFull: false },
 });
 
 /** The core of an account that is open, which the service shows under another address, too. */

@@ -4,6 +4,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ListedAccount, Session } from '../../../shared/model/session.ts';
 import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { describe } from '../app/log.ts';
+import { withColoursKept } from './accountColours.ts';
 import { type AccountList, createAccountList } from './accountList.ts';
 import { type AccountsFile, findAccount, inOrder, signedInAccounts, withAccount } from './accounts.ts';
 import { createEntering, type Entering } from './entering.ts';
@@ -59,7 +60,8 @@ export interface SessionKeeper extends Entering, ProxySignIns {
   close(): Promise<void>;
 }
 
-export function createSession(options: SessionOptions): SessionKeeper {
+export function createSession(given: SessionOptions): SessionKeeper {
+  const options = { ...given, accounts: withColoursKept(given.accounts) };
   const { openAccounts, demo } = options;
   const list = createAccountList(options);
   const window = createShown(options, list);

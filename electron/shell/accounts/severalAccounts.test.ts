@@ -101,7 +101,7 @@ test('an account that can’t be opened is listed with the reason, stops no othe
   expect((await states(second))[1]).toEqual([ben, 'open']);
 });
 
-const BEN_LISTED = { email: BEN.email, unread: 0, isFull: false, colour: null };
+const BEN_LISTED = { email: BEN.email, unread: 0, isFull: false, colour: expect.any(Number) };
 
 test('a refused password is told of its account alone, and the others go on', async () => {
   const { here, elsewhere, first, ana, ben, abroad } = await threeAccounts();
@@ -130,6 +130,8 @@ test('a refused password is told of its account alone, and the others go on', as
 
 test('order and colour stay over a restart, and a file of an earlier Parley is read', async () => {
   const { dir, first, ana, ben, abroad, again } = await threeAccounts();
+  const given = new Map((await first.session.list()).map(({ id, colour }) => [id, colour]));
+  expect(new Set(given.values()).size).toBe(3);
   await first.session.setOrder([abroad, ana]);
   await first.session.setColour(ana, 7);
   await first.session.setColour(ben, 3);
@@ -139,19 +141,27 @@ test('order and colour stay over a restart, and a file of an earlier Parley is r
   const second = again();
   await second.session.start();
   expect((await second.session.list()).map(({ id, colour }) => [id, colour])).toEqual([
-    [abroad, null],
+    [abroad, given.get(abroad)],
     [ana, 7],
-    [ben, null],
+    [ben, given.get(ben)],
   ]);
   await second.quit();
 
   const file = path.join(dir, 'accounts.json');
   const { accounts, ...rest } = JSON.parse(await readFile(file, 'utf8')) as AccountsFile;
-  const earlier = accounts.map(({ colour: _, ...account }) => account);
+  const earlier = accounts.map(({ colour: _, givenColour: __, ...account }) => account);
   await writeFile(file, JSON.stringify({ ...rest, accounts: earlier }));
   const third = again();
   await third.session.start();
   expect(await shown(third)).toBe(ben);
+});
+
+test('an account keeps its colour when another of the same address is removed', async () => {
+  const { first, ana } = await threeAccounts();
+  const colours = async () => (await first.session.list()).map(({ colour }) => colour);
+  const [, ofBen, abroad] = await colours();
+  await first.session.signOut({ account: ana, forget: true });
+  expect(await colours()).toEqual([ofBen, abroad]);
 });
 
 test('a signed-out account stays listed and closed; a removed one is gone, and the window shows the one before', async () => {

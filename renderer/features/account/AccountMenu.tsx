@@ -1,17 +1,16 @@
 import { Bell, Download, Files, Keyboard, LogOut, Settings, UserPlus } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import { avatarColour } from '../../../shared/model/avatarColour.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
-import { avatarColour } from '../../ui/display/avatarColour.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import styles from './AccountMenu.module.css';
 import { useAccounts } from './accountsStore.ts';
-import { accountColours } from './rail/accountColours.ts';
 
 /** The signed-in person, and what concerns the whole app. */
 export function AccountMenu() {
@@ -29,7 +28,7 @@ export function AccountMenu() {
       label={label}
       trigger={
         <Button aria-label={label} className={cx(styles['button'])}>
-          <Avatar email={email} size="m" colour={accountColours(accounts)[place] ?? avatarColour(email)} />
+          <Avatar email={email} size="m" colour={accounts[place]?.colour ?? avatarColour(email)} />
         </Button>
       }
       entries={[

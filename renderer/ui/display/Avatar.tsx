@@ -1,8 +1,8 @@
+import { avatarColour } from '../../../shared/model/avatarColour.ts';
 import { initials } from '../../../shared/model/people.ts';
 import { firstGrapheme } from '../../../shared/text/graphemes.ts';
 import { cx } from '../cx.ts';
 import styles from './Avatar.module.css';
-import { avatarColour } from './avatarColour.ts';
 
 interface AvatarProps {
   readonly email: string;

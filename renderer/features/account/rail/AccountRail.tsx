@@ -15,7 +15,6 @@ import { useHasSeveralOpen, useIsAll, useSetAll } from '../allAccounts.ts';
 import styles from './AccountRail.module.css';
 import { AccountRailMenu } from './AccountRailMenu.tsx';
 import { AllButton } from './AllButton.tsx';
-import { accountColours } from './accountColours.ts';
 import { RailButton } from './RailButton.tsx';
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -39,7 +38,6 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const { mark, list, card } = useReorder({ name: 'account', ids, onOrder: order, isHorizontal });
   useFocusHomeAtFewer(accounts.length);
   if (accounts.length < 2) return null;
-  const colours = accountColours(accounts);
   const move = (id: AccountId, by: -1 | 1) => {
     const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by];
     if (to >= 0 && to < ids.length) order(ids.toSpliced(from, 1).toSpliced(to, 0, id));
@@ -71,7 +69,6 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
               <RailButton
                 key={account.id}
                 account={account}
-                colour={colours[index] ?? 0}
                 place={index + 1}
                 isShown={!isAll && account.id === shown}
                 isMarked={
@@ -94,7 +91,6 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
       <AccountRailMenu
         at={menu}
         ids={ids}
-        colours={colours}
         isHorizontal={isHorizontal}
         onMove={move}
         onClose={() => setMenu(null)}

@@ -15,14 +15,13 @@ interface AccountRailMenuProps {
   /** The account whose menu is open, and where, CSS pixels of the window; null: it is closed. */
   readonly at: { readonly id: AccountId; readonly x: number; readonly y: number } | null;
   readonly ids: readonly AccountId[];
-  readonly colours: readonly number[];
   readonly isHorizontal: boolean;
   readonly onMove: (id: AccountId, by: -1 | 1) => void;
   readonly onClose: () => void;
 }
 
 /** The menu of an account in the rail, and the dialogs that it opens. */
-export function AccountRailMenu({ at, ids, colours, ...rest }: AccountRailMenuProps) {
+export function AccountRailMenu({ at, ids, ...rest }: AccountRailMenuProps) {
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
   const [asking, setAsking] = useState<{ readonly id: AccountId; readonly what: 'colour' | 'leave' } | null>(
@@ -35,9 +34,7 @@ export function AccountRailMenu({ at, ids, colours, ...rest }: AccountRailMenuPr
       {at === null ? null : (
         <OpenMenu {...rest} at={at} ids={ids} onAsk={(what) => setAsking({ id: at.id, what })} />
       )}
-      {asked && asking?.what === 'colour' ? (
-        <ColourDialog account={asked} colour={colours[accounts.indexOf(asked)] ?? 0} onClose={close} />
-      ) : null}
+      {asked && asking?.what === 'colour' ? <ColourDialog account={asked} onClose={close} /> : null}
       <SignOutQuestion
         account={asking?.id ?? null}
         name={asked && accounts.length > 1 ? nameOf(asked) : null}
@@ -49,7 +46,7 @@ export function AccountRailMenu({ at, ids, colours, ...rest }: AccountRailMenuPr
   );
 }
 
-interface OpenMenuProps extends Omit<AccountRailMenuProps, 'at' | 'colours'> {
+interface OpenMenuProps extends Omit<AccountRailMenuProps, 'at'> {
   readonly at: NonNullable<AccountRailMenuProps['at']>;
   readonly onAsk: (what: 'colour' | 'leave') => void;
 }

@@ -9,8 +9,6 @@ import { useAccounts } from '../accountsStore.ts';
 
 interface ColourDialogProps {
   readonly account: ListedAccount;
-  /** The present one, 0 to 11. */
-  readonly colour: number;
   readonly onClose: () => void;
 }
 
@@ -31,7 +29,7 @@ const COLOURS = [
 ] as const;
 
 /** Chooses the colour of an account. */
-export function ColourDialog({ account, colour, onClose }: ColourDialogProps) {
+export function ColourDialog({ account, onClose }: ColourDialogProps) {
   const { t } = useTranslation('frame');
   const setColour = useAccounts((state) => state.setColour);
   const failed = useNotices((state) => state.failed);
@@ -59,7 +57,7 @@ export function ColourDialog({ account, colour, onClose }: ColourDialogProps) {
           icon: <Avatar email={account.email} size="m" colour={index} />,
           isIconOnly: true,
         }))}
-        value={String(colour)}
+        value={String(account.colour)}
         onChange={(value) => choose(Number(value))}
       />
     </Dialog>

@@ -17,8 +17,6 @@ import { useAccountName } from './useAccountName.ts';
 
 interface RailButtonProps {
   readonly account: ListedAccount;
-  /** 0 to 11. */
-  readonly colour: number;
   /** From 1. */
   readonly place: number;
   readonly isShown: boolean;
@@ -32,7 +30,7 @@ interface RailButtonProps {
 
 /** An account: its initials, its unread messages and its trouble. */
 export function RailButton(props: RailButtonProps) {
-  const { account, colour, place, isShown, isMarked, onGo, onMenu, dragging } = props;
+  const { account, place, isShown, isMarked, onGo, onMenu, dragging } = props;
   const { info, offered } = useAppStores();
   const goTo = useAccounts((state) => state.goTo);
   const failed = useNotices((state) => state.failed);
@@ -65,7 +63,7 @@ export function RailButton(props: RailButtonProps) {
           className={cx(styles['button'], isShown && styles['shown'])}
         >
           <span className={cx(styles['face'], !isOpen(account) && styles['away'])}>
-            <Avatar email={account.email} size="l" colour={colour} />
+            <Avatar email={account.email} size="l" colour={account.colour} />
           </span>
           {isTroubled ? (
             <span className={styles['trouble']}>

@@ -8,7 +8,6 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useAccounts } from '../../account/accountsStore.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
-import { accountColours } from '../../account/rail/accountColours.ts';
 import { useServiceNames } from '../../account/useServiceNames.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
@@ -120,15 +119,13 @@ function OwnRow({ row, account, ...state }: OwnRowProps) {
 function useRowAccounts(): ReadonlyMap<AccountId, RowAccount> {
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
-  const made = () => {
-    const colours = accountColours(accounts);
-    return new Map(
-      accounts.map((account, index): [AccountId, RowAccount] => [
+  const made = () =>
+    new Map(
+      accounts.map((account): [AccountId, RowAccount] => [
         account.id,
-        { email: account.email, name: nameOf(account), colour: colours[index] ?? 0 },
+        { email: account.email, name: nameOf(account), colour: account.colour },
       ]),
     );
-  };
   const [known, setKnown] = useState(() => ({ of: accounts, map: made() }));
   if (known.of !== accounts) setKnown({ of: accounts, map: made() });
   return known.map;
