@@ -128,6 +128,20 @@ async function seeRings(page: Page) {
   await page.keyboard.press('Escape');
 }
 
+/** A placeholder doesn't look like typed text. */
+async function seePlaceholder(page: Page) {
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const [asked, typed] = await search.evaluate((field) =>
+    [getComputedStyle(field, '::placeholder'), getComputedStyle(field)].map(({ color, fontStyle }) => ({
+      color,
+      fontStyle,
+    })),
+  );
+  expect(asked?.fontStyle).toBe('italic');
+  expect(typed?.fontStyle).toBe('normal');
+  expect(asked?.color).not.toBe(typed?.color);
+}
+
 /** The different backgrounds of the avatars in the list. */
 async function avatarColours(page: Page): Promise<readonly string[]> {
   await expect(conversations(page).locator('[aria-current="true"] [data-letters]')).toHaveCount(1);
@@ -159,6 +173,7 @@ test('with the colours of the system, with more contrast, by day and by night: r
         await page.emulateMedia({ colorScheme, contrast: null, forcedColors: null, ...media });
         await seeAll(page);
         if (!('forcedColors' in media)) return;
+        await seePlaceholder(page);
         await seeRings(page);
         expect(await avatarColours(page)).toHaveLength(1);
       });

@@ -118,7 +118,9 @@ async function passwordDialogGivesFocusBack(page: Page, service: Service): Promi
   await service.admin.setPassword(service.email, 'another one');
   await page.getByRole('button', { name: 'Enter password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter your current password' });
-  await dialog.getByRole('textbox', { name: 'Current password' }).fill('another one');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Current password' })).toBeFocused();
+  await page.keyboard.type('another one');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Enter password' })).toBeHidden();

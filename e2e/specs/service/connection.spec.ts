@@ -172,6 +172,8 @@ async function fillInForProxy(page: Page, proxy: TestProxy, password: string): P
   await page.getByRole('button', { name: 'Enter proxy password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
   await expect(dialog).toContainText(new URL(proxy.url).host);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Username' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Username' }).fill('ana');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   return dialog;

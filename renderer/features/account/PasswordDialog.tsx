@@ -4,6 +4,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { focusInput } from '../../ui/controls/focusInput.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
@@ -39,10 +40,11 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsMissing(password === '');
-    if (password === '' || isPending) return;
+    if (password === '') return focusInput(event.currentTarget, 0);
+    if (isPending) return;
     setIsPending(true);
     const failure = await changePassword({ account, password }).then(() => null, AppError.from);
     setIsPending(false);

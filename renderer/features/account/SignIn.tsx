@@ -2,25 +2,47 @@ import type { ListDamage, Session } from '../../../shared/model/session.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { keepFocus } from '../../ui/keepFocus.ts';
+import { isCovered } from '../../ui/overlays/isCovered.ts';
+import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { BrandPanel } from './BrandPanel.tsx';
 import styles from './SignIn.module.css';
 import { SignInWays } from './SignInWays.tsx';
 import { useSession } from './sessionStore.ts';
+import { useAttempt } from './useAttempt.ts';
 import { useListDamage } from './useListDamage.ts';
 
 /** The first screen: two ways in. */
 export function SignIn({ session }: { readonly session: Extract<Session, { state: 'signed-out' }> }) {
   const { t } = useTranslation('frame');
+  const attempt = useAttempt();
+  useEarlyKeys(attempt.pending !== null, (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isCovered()) return;
+    event.preventDefault();
+    attempt.cancel();
+  });
+  const cancel = (
+    <Button variant="quiet" onPress={attempt.cancel}>
+      {t('cancel')}
+    </Button>
+  );
   return (
     <div className={styles['screen']}>
       <BrandPanel />
       <main className={styles['side']}>
-        <div className={styles['card']}>
+        <div ref={keepFocus} className={styles['card']}>
           <h1 className={styles['heading']}>{t('signIn.heading')}</h1>
           <p className={styles['intro']}>{t('signIn.intro')}</p>
           <Damage damage={session.listDamage} />
-          <SignInWays filledIn={session} error={session.error} tryAgain={<TryAgain />} hasDemo />
+          <SignInWays
+            attempt={attempt}
+            cancel={cancel}
+            filledIn={session}
+            error={session.error}
+            tryAgain={<TryAgain />}
+            hasDemo
+          />
           <p className={styles['terms']}>{t('signIn.terms')}</p>
         </div>
       </main>

@@ -2,8 +2,10 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ErrorCode, ErrorData } from '../../../shared/errors/errors.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { focusInput } from '../../ui/controls/focusInput.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import type { Typed } from './accountsStore.ts';
 import styles from './SignIn.module.css';
 
 interface Entered {
@@ -16,7 +18,9 @@ interface Entered {
 
 interface SignInFormProps {
   /** Values to fill in. */
-  readonly filledIn: { readonly serviceUrl: string; readonly email: string };
+  readonly filledIn: Typed;
+  /** Hears of each change to address and email. */
+  readonly onTyped: ((typed: Typed) => void) | undefined;
   /** The account's stored data can't be opened. */
   readonly canSetAside: boolean;
   /** Why the last attempt failed; a new object each time. */
@@ -36,7 +40,7 @@ const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>
 };
 
 /** Address, e-mail and password. Stays usable while an attempt is on its way. */
-export function SignInForm({ filledIn, canSetAside, error, onSubmit }: SignInFormProps) {
+export function SignInForm({ filledIn, onTyped, canSetAside, error, onSubmit }: SignInFormProps) {
   const { t } = useTranslation('frame');
   const [entered, setEntered] = useState({
     serviceUrl: filledIn.serviceUrl,
@@ -50,17 +54,23 @@ export function SignInForm({ filledIn, canSetAside, error, onSubmit }: SignInFor
   useEffect(() => {
     const isNoService = error?.details?.status === 404;
     const wrong = isNoService ? 'serviceUrl' : error && LIKELY_WRONG[error.code];
-    if (wrong) form.current?.querySelectorAll('input')[FIELDS.indexOf(wrong)]?.focus();
+    if (wrong) focusInput(form.current, FIELDS.indexOf(wrong));
   }, [error]);
 
   const submit = (setAside: boolean) => {
     setIsChecked(true);
-    if (missing.length === 0) onSubmit({ ...entered, setAside });
+    if (missing[0]) focusInput(form.current, FIELDS.indexOf(missing[0]));
+    else onSubmit({ ...entered, setAside });
+  };
+  const change = (name: (typeof FIELDS)[number], value: string) => {
+    const after = { ...entered, [name]: value };
+    setEntered(after);
+    if (name !== 'password') onTyped?.({ serviceUrl: after.serviceUrl, email: after.email });
   };
   const field = (name: keyof typeof entered) => ({
     label: t(`signIn.${name}`),
     value: entered[name],
-    onChange: (value: string) => setEntered((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => change(name, value),
     error: isChecked && missing.includes(name) ? t(`signIn.missing.${name}`) : undefined,
     autoFocus: name === firstMissing,
     // Chromium would keep it in its profile in readable form.
@@ -80,7 +90,7 @@ export function SignInForm({ filledIn, canSetAside, error, onSubmit }: SignInFor
       />
       <TextField {...field('email')} type="email" spellCheck="false" />
       <PasswordField {...field('password')} />
-      <Button type="submit" variant="primary" size="l" isWide>
+      <Button data-takes-focus="" type="submit" variant="primary" size="l" isWide>
         {t('signIn.submit')}
       </Button>
       {canSetAside ? (

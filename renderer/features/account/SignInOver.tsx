@@ -4,54 +4,62 @@ import type { ListedAccount } from '../../../shared/model/session.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { isOpen, useAccounts } from './accountsStore.ts';
+import { type AccountForm, isOpen, useAccounts } from './accountsStore.ts';
 import { SignInWays } from './SignInWays.tsx';
-import { useSession } from './sessionStore.ts';
+import { useAttempt } from './useAttempt.ts';
 
 const NOTHING = { serviceUrl: '', email: '' };
 
 /** The way into one more account, or into one that is not open, over the accounts that are. */
 export function SignInOver() {
+  const form = useAccounts((state) => state.form);
+  return form === null ? null : <OpenForm key={form} form={form} />;
+}
+
+function OpenForm({ form }: { readonly form: AccountForm }) {
   const { t } = useTranslation('frame');
-  const { accounts, form, closeForm } = useAccounts((state) => state);
-  const cancelSignIn = useSession((state) => state.cancelSignIn);
+  const { accounts, typed, closeForm, keepTyped, entered } = useAccounts((state) => state);
+  const attempt = useAttempt(() => entered(form));
   const account = accounts.find(({ id }) => id === form);
   const hasDemo = !accounts.some((each) => each.isDemo && isOpen(each));
-  const leave = () => {
-    closeForm();
-    void cancelSignIn();
-  };
+  // The first time it only ends the sign-in, and the form stays as it is.
+  const leave = attempt.pending === null ? closeForm : attempt.cancel;
   return (
     <Dialog
       title={account ? t('accounts.signInTo', { email: account.email }) : t('accounts.addTitle')}
-      isOpen={form !== null}
+      isOpen
       onClose={leave}
       isQuestion
       actions={<Button onPress={leave}>{t('cancel')}</Button>}
     >
       <SignInWays
-        key={form}
-        filledIn={account && !account.isDemo ? account : NOTHING}
+        attempt={attempt}
+        filledIn={typed.get(form) ?? (account && !account.isDemo ? account : NOTHING)}
+        onTyped={(each) => keepTyped(form, each)}
         error={account?.error}
-        tryAgain={account ? <OpenAgain account={account} /> : null}
+        tryAgain={account ? <OpenAgain account={account} onOpened={() => entered(form)} /> : null}
         hasDemo={hasDemo && (account === undefined || account.isDemo)}
-        onEntered={closeForm}
       />
     </Dialog>
   );
 }
 
+interface OpenAgainProps {
+  readonly account: ListedAccount;
+  readonly onOpened: () => void;
+}
+
 /** Its data may be readable by now. */
-function OpenAgain({ account }: { readonly account: ListedAccount }) {
+function OpenAgain({ account, onOpened }: OpenAgainProps) {
   const { t } = useTranslation('frame');
-  const { open, closeForm } = useAccounts((state) => state);
+  const open = useAccounts((state) => state.open);
   const [isPending, setIsPending] = useState(false);
   const again = async () => {
     setIsPending(true);
     // The list says why not.
     const failure: ErrorData | null = await open(account.id).then(() => null, AppError.from);
     setIsPending(false);
-    if (failure === null) closeForm();
+    if (failure === null) onOpened();
   };
   return (
     <Button isPending={isPending} onPress={again}>

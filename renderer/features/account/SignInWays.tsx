@@ -9,30 +9,34 @@ import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import { Spinner } from '../../ui/display/Spinner.tsx';
 import { ProxyDialog } from '../status/ProxyDialog.tsx';
 import { WayOut } from '../status/WayOut.tsx';
+import type { Typed } from './accountsStore.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import styles from './SignIn.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { useSession } from './sessionStore.ts';
-import { useAttempt } from './useAttempt.ts';
+import type { AttemptState } from './useAttempt.ts';
 
 interface SignInWaysProps {
+  readonly attempt: AttemptState;
+  /** The button that ends a running attempt, unless there is one below. */
+  readonly cancel?: ReactNode;
   /** Values to fill in. */
-  readonly filledIn: { readonly serviceUrl: string; readonly email: string };
+  readonly filledIn: Typed;
+  readonly onTyped?: (typed: Typed) => void;
   /** Why the account is not open, before the first attempt. */
   readonly error?: ErrorData | undefined;
   /** The button that tries to open it as it is. */
   readonly tryAgain: ReactNode;
   /** Whether the demo is offered, too. */
   readonly hasDemo: boolean;
-  readonly onEntered?: () => void;
 }
 
 /** The form, and the demo. */
-export function SignInWays({ filledIn, error: before, tryAgain, hasDemo, onEntered }: SignInWaysProps) {
+export function SignInWays(props: SignInWaysProps) {
+  const { attempt, cancel, filledIn, onTyped, error: before, tryAgain, hasDemo } = props;
   const { t } = useTranslation('frame');
   const errorText = useSignInErrorText();
   const signIn = useSession((state) => state.signIn);
-  const attempt = useAttempt(onEntered);
   const [isProxyAsking, setIsProxyAsking] = useState(false);
   const error = attempt.error ?? (attempt.pending === null ? before : undefined);
   const remedy = error && ERROR_POLICY[error.code].remedy;
@@ -50,6 +54,7 @@ export function SignInWays({ filledIn, error: before, tryAgain, hasDemo, onEnter
       )}
       <SignInForm
         filledIn={filledIn}
+        onTyped={onTyped}
         error={attempt.error}
         canSetAside={remedy === 'set-aside'}
         onSubmit={(entered) =>
@@ -59,7 +64,7 @@ export function SignInWays({ filledIn, error: before, tryAgain, hasDemo, onEnter
           })
         }
       />
-      <Underway pending={attempt.pending} onCancel={attempt.cancel} hasDemo={hasDemo} />
+      <Underway pending={attempt.pending} cancel={cancel} hasDemo={hasDemo} />
       {hasDemo ? <Demo start={attempt.start} /> : null}
       <ProxyDialog error={error ?? null} isOpen={isProxyAsking} onClose={() => setIsProxyAsking(false)} />
       <ConsentDialog isOpen={attempt.isAsking} onAgree={attempt.agree} onDecline={attempt.decline} />
@@ -68,26 +73,24 @@ export function SignInWays({ filledIn, error: before, tryAgain, hasDemo, onEnter
 }
 
 interface UnderwayProps {
-  readonly pending: ReturnType<typeof useAttempt>['pending'];
-  readonly onCancel: () => void;
+  readonly pending: AttemptState['pending'];
+  readonly cancel: ReactNode;
   readonly hasDemo: boolean;
 }
 
-function Underway({ pending, onCancel, hasDemo }: UnderwayProps) {
+function Underway({ pending, cancel, hasDemo }: UnderwayProps) {
   const { t } = useTranslation('frame');
   if (pending === null) return hasDemo ? <p className={styles['or']}>{t('signIn.or')}</p> : null;
   return (
     <div className={styles['pending']} role="status">
       <Spinner />
       <span>{pending === 'demo' ? t('signIn.demoPending') : t('signIn.pending')}</span>
-      <Button variant="quiet" onPress={onCancel}>
-        {t('cancel')}
-      </Button>
+      {cancel}
     </div>
   );
 }
 
-function Demo({ start }: Pick<ReturnType<typeof useAttempt>, 'start'>) {
+function Demo({ start }: Pick<AttemptState, 'start'>) {
   const { t } = useTranslation('frame');
   const startDemo = useSession((state) => state.startDemo);
   return (

@@ -11,13 +11,27 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
+/** A form over the window: to add an account, or to sign in to one again. */
+export type AccountForm = 'add' | AccountId;
+
+/** Kept of a form that was closed. A password never is. */
+export interface Typed {
+  readonly serviceUrl: string;
+  readonly email: string;
+}
+
 export interface AccountsState {
   /** All with data on this computer, in the person's order. */
   readonly accounts: readonly ListedAccount[];
-  /** The form over the window: to add an account, or to sign in to one again; null: it is closed. */
-  readonly form: 'add' | AccountId | null;
-  openForm(form: 'add' | AccountId): void;
+  /** null: no form is open. */
+  readonly form: AccountForm | null;
+  /** Until Parley ends, or it led into an account. */
+  readonly typed: ReadonlyMap<AccountForm, Typed>;
+  openForm(form: AccountForm): void;
   closeForm(): void;
+  keepTyped(form: AccountForm, typed: Typed): void;
+  /** Closes the form, which has led into its account. */
+  entered(form: AccountForm): void;
   /** Goes to an account: shows it, once it is open, or the form if it is signed out or can't be opened. Rejects with why not. */
   goTo(id: AccountId): Promise<void>;
   /** Opens the data of a signed-in account that couldn't be opened before. Rejects with why not. */
@@ -34,8 +48,12 @@ export function createAccountsStore(
   const store = createStore<AccountsState>((set, get) => ({
     accounts: first,
     form: null,
+    typed: new Map(),
     openForm: (form) => set({ form }),
     closeForm: () => set({ form: null }),
+    keepTyped: (form, typed) => set({ typed: new Map(get().typed).set(form, typed) }),
+    entered: (form) =>
+      set({ form: null, typed: new Map([...get().typed].filter(([each]) => each !== form)) }),
     goTo: async (id) => {
       const account = get().accounts.find((each) => each.id === id);
       if (account && isOpen(account)) apply(await request('accounts.show', { account: id }));

@@ -3,13 +3,15 @@ import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import { useAccounts } from './accountsStore.ts';
 import { useSession } from './sessionStore.ts';
 
-export type Way = 'sign-in' | 'demo';
+type Way = 'sign-in' | 'demo';
 
 /** Which way in was taken, and what it needs. */
 interface Attempt {
   readonly way: Way;
   readonly run: (acceptPlainSecrets: boolean) => Promise<void>;
 }
+
+export type AttemptState = ReturnType<typeof useAttempt>;
 
 /** One attempt to get in at a time: what it waits for, why it failed, and whether it asks for consent first. */
 export function useAttempt(onEntered?: () => void) {

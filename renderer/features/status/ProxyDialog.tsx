@@ -4,6 +4,7 @@ import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { focusInput } from '../../ui/controls/focusInput.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -46,10 +47,11 @@ function ProxyForm({ isRefused, onDone }: ProxyFormProps) {
   const isUserMissing = user.trim() === '';
   const isPasswordMissing = password === '';
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsChecked(true);
-    if (isUserMissing || isPasswordMissing || isPending) return;
+    if (isUserMissing || isPasswordMissing) return focusInput(event.currentTarget, isUserMissing ? 0 : 1);
+    if (isPending) return;
     setIsPending(true);
     const failure = await request('proxy.signIn', { user, password }).then(() => null, AppError.from);
     setIsPending(false);
