@@ -58,6 +58,15 @@ test('a file that may run is opened only by the answer that says so', async () =
   expect(desktop.opened).toHaveLength(1);
 });
 
+test('the question names a file as its sender did', async () => {
+  const { files, desktop, ids } = await received(['desktop.ini', 'run\u200B.bat']);
+  for (const id of ids) await files.open({ msgId: id });
+  expect(desktop.asked.map(({ message }) => message)).toEqual([
+    'Open “desktop.ini”?',
+    'Open “run⟨U+200B⟩.bat”?',
+  ]);
+});
+
 test('a double-click opens a file once, and the question is not asked again after the answer that opens it', async () => {
   const { files, desktop, ids } = await received(['wells.txt', 'setup.exe', 'other.exe']);
   const [text = msgId(0), program = msgId(0), other = msgId(0)] = ids;

@@ -146,8 +146,7 @@ function actionsOf(core: Core, parts: FilesParts, { mark, copies, consents, limi
 
   async function askThenOpen(msgId: MsgId, file: LeavingFile): Promise<boolean> {
     const message = await messageOf(msgId);
-    const question = questionBeforeOpening(file, message.attachment?.mimeType ?? '', message);
-    const answer = await dialogs.ask(question);
+    const answer = await dialogs.ask(questionBeforeOpening(file, message));
     if (answer === RISKY_ANSWERS.open) {
       agreed.add(keyOf(file));
       return open(file);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FileNature } from '../../../shared/model/files/files.ts';
 import { natureOf } from '../../core/files/inspecting/nature.ts';
 import type { Located } from '../../core/protocol.ts';
-import { isRisky, questionBeforeOpening } from './riskyFile.ts';
+import { questionBeforeOpening as askAbout, isRisky } from './riskyFile.ts';
 
 const ANA = { senderEmail: 'ana@example.org', isFromSelf: false };
 
@@ -10,6 +10,14 @@ function received(fileName: string, nature: Partial<FileNature> = {}): Located {
   const plain = { sniffed: null, isMismatch: false, mayRun: false, preview: null };
   return { fileName, sha256: 'a', size: 1, savedTo: null, nature: { ...plain, ...nature } };
 }
+
+/** The question about a file that was sent under the name which it has on the disk, unless told otherwise. */
+const questionBeforeOpening = (
+  file: Located,
+  mimeType: string,
+  sender: typeof ANA,
+  fileName = file.fileName,
+) => askAbout(file, { ...sender, attachment: { attachmentId: '1', fileName, mimeType, fileSize: 1 } });
 
 test.each([
   ['a program by its name', received('photo.jpg.exe'), true],
@@ -50,6 +58,19 @@ test('nothing hidden in a name or an address takes part in the question', () => 
   });
   expect(asked.message).toBe('Open “photo⟨U+202E⟩gpj.exe”?');
   expect(asked.detail).toContain('from ana⟨U+202E⟩@example.org.');
+});
+
+test('names the file as its card does, also where the disk needs another name', () => {
+  const ask = (onDisk: string, sent: string) =>
+    questionBeforeOpening(received(onDisk), '', ANA, sent).message;
+  expect(ask('_desktop.ini', 'desktop.ini')).toBe('Open “desktop.ini”?');
+  expect(ask('run.bat', 'run\u200B.bat')).toBe('Open “run⟨U+200B⟩.bat”?');
+  expect(ask('file', ' ')).toBe('Open “Unnamed file”?');
+});
+
+test('says that the file is not asked about again for a while', () => {
+  const asked = questionBeforeOpening(received('run.bat'), '', ANA);
+  expect(asked.detail).toContain('doesn’t ask about this file again until Parley is closed');
 });
 
 test('does not repeat a claim that is no media type', () => {

@@ -1,11 +1,14 @@
 import { mayBeLocked, mayRunByName, opensAtOnce } from '../../../shared/model/files/fileRisk.ts';
 import type { Message } from '../../../shared/model/messages.ts';
+import { visibleFileName } from '../../../shared/text/visibleText.ts';
 import type { Located } from '../../core/protocol.ts';
 import { words } from '../app/shellWords.ts';
 import type { Question } from '../window/dialogs.ts';
 import { claimInWords, contentInWords } from './typeInWords.ts';
 
 const text = words('riskyFile');
+
+type SentFile = Pick<Message, 'senderEmail' | 'isFromSelf' | 'attachment'>;
 
 /** Whether opening the file may run it, by its name or by its content. */
 export function mayRun({ fileName, nature }: Located): boolean {
@@ -20,16 +23,19 @@ export function isRisky(file: Located): boolean {
 /** The buttons of the question, by their place. */
 export const RISKY_ANSWERS = { cancel: 0, saveAs: 1, open: 2 } as const;
 
-/** The question before a risky file is opened. `claimed`: the media type that the sender gave it. */
-export function questionBeforeOpening(
-  file: Located,
-  claimed: string,
-  sender: Pick<Message, 'senderEmail' | 'isFromSelf'>,
-): Question {
+/** The question before a risky file is opened, with the name that the file has in the message: on the disk it may need another one. */
+export function questionBeforeOpening(file: Located, message: SentFile): Question {
+  const { fileName = file.fileName, mimeType = '' } = message.attachment ?? {};
+  const parts = [
+    claimAndTruth(mimeType, file),
+    text(reasonFor(file)),
+    expectedFrom(message),
+    text('askedOnce'),
+  ];
   return {
     type: 'warning',
-    message: text('question', { name: file.fileName }),
-    detail: [claimAndTruth(claimed, file), text(reasonFor(file)), expectedFrom(sender)].join('\n\n'),
+    message: text('question', { name: visibleFileName(fileName) || text('noName') }),
+    detail: parts.join('\n\n'),
     buttons: [text('cancel'), text('saveAs'), text('open')],
     cancelId: RISKY_ANSWERS.cancel,
     // The question may come while the person types.
@@ -38,7 +44,7 @@ export function questionBeforeOpening(
   };
 }
 
-function expectedFrom({ senderEmail, isFromSelf }: Pick<Message, 'senderEmail' | 'isFromSelf'>): string {
+function expectedFrom({ senderEmail, isFromSelf }: SentFile): string {
   if (isFromSelf) return text('expectedOwn');
   return senderEmail === '' ? text('expectedFromUnknown') : text('expected', { sender: senderEmail });
 }
