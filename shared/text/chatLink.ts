@@ -12,6 +12,9 @@ export function chatLink({ convId: conv, msgId: msg, account }: Place): string {
   return `parley://chat/${conv}${message}${account === null ? '' : `?account=${account}`}`;
 }
 
+/** Whether a text wants to be a link of Parley's own, valid or not. */
+export const isOwnAddress = (text: string): boolean => /^\s*parley:\/\/\S*\s*$/iu.test(text);
+
 /** The place of a link of Parley's own; null for any other text. */
 export function readChatLink(text: string): Place | null {
   const { conv = '', msg, account } = OWN.exec(text.trim())?.groups ?? {};

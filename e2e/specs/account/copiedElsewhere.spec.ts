@@ -81,4 +81,7 @@ test('a link of another account in Search goes there, though the shown one has t
   await search.fill(`parley://chat/1?account=${there}`);
   await search.press('Enter');
   await expect(messages(page).last()).toContainText('There');
+  await page.keyboard.press('ControlOrMeta+1');
+  await expect(messages(page).last()).toContainText('Here');
+  await expect(search).toHaveValue('');
 });

@@ -45,6 +45,22 @@ const answerWith = (app: ElectronApplication, file: string) =>
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
   }, file);
 
+test('languages stand in the order of their names', async ({ launch, service, dataDir }) => {
+  const { env, folder } = await withDictionaries(dataDir);
+  await writeDictionary(folder, 'hr_HR', ENGLISH);
+  await writeDictionary(folder, 'sq_AL', ENGLISH);
+  const { page } = await launch({ env });
+  await openAna(page, service);
+  await openSettings(page, 'General');
+  await expect(language(page, 'Croatian (Croatia)')).toBeVisible();
+  // The system may have more of them.
+  const ours = ['Albanian (Albania)', 'Austrian German', 'British English', 'Croatian (Croatia)'];
+  const listed = await page
+    .getByRole('switch')
+    .evaluateAll((switches) => switches.map((each) => each.closest('label')?.textContent ?? ''));
+  expect(listed.filter((name) => ours.includes(name))).toEqual(ours);
+});
+
 test('spelling is off until a language is chosen, and then wrong words have suggestions', async ({
   launch,
   service,

@@ -60,9 +60,28 @@ test('a message has a link to copy, and pasting or typing that into Search leads
   await expect(
     page.getByRole('log').getByText('a conversation that your account doesn’t have'),
   ).toBeVisible();
+  await expect(page.getByRole('log').locator('.lucide-circle-alert')).toBeVisible();
   await search(page).fill(`https://127.0.0.1/#chat/${ana.convId}`);
   await search(page).press('Enter');
   await expect(composer(page)).toBeFocused();
+  await expect(search(page)).toHaveValue('');
+});
+
+test('a link to Parley with a mistake in it says so, pasted and typed, with no sign of success', async ({
+  page,
+  service,
+}) => {
+  await begin(page, service);
+  const notice = page.getByRole('log').getByText('This link to Parley isn’t complete or has a mistake.');
+  await search(page).focus();
+  await paste(page, 'parley://chat/1x');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('log').locator('.lucide-circle-alert')).toBeVisible();
+  await page.getByRole('log').getByRole('button', { name: 'Dismiss' }).click();
+  await search(page).fill('parley://chat/');
+  await search(page).press('Enter');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('log').locator('.lucide-circle-check')).toHaveCount(0);
 });
 
 test('a pressed link leads to its conversation, and one that Parley lacks to the browser', async ({

@@ -14,6 +14,7 @@ import { RefusedFiles } from './RefusedFiles.tsx';
 /** Long enough to read a sentence twice. An offer and a warning stay. */
 const SHOWN_MS = {
   said: 5_000,
+  explained: 10_000,
   removed: 10_000,
   discarded: 10_000,
   allRead: 10_000,
@@ -26,6 +27,7 @@ const SHOWN_MS = {
 
 const ICONS = {
   said: CircleCheck,
+  explained: CircleAlert,
   removed: Trash2,
   discarded: Trash2,
   allRead: CircleCheck,
@@ -142,6 +144,7 @@ function Words({ notice }: { readonly notice: Notice }) {
   const errorText = useErrorText();
   switch (notice.kind) {
     case 'said':
+    case 'explained':
     case 'warned':
     case 'offered':
       return notice.text;

@@ -12,7 +12,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 
 /** Something said in passing at the foot of the window: a result in words, or a failure. */
 export type Notice =
-  | { readonly id: number; readonly kind: 'said'; readonly text: string }
+  | { readonly id: number; readonly kind: 'said' | 'explained'; readonly text: string }
   | { readonly id: number; readonly kind: 'warned'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
   | { readonly id: number; readonly kind: 'cameBack' }
@@ -35,6 +35,8 @@ export interface NoticesState {
   readonly notices: readonly Notice[];
   /** Shows a sentence, already in the person's language. */
   say(text: string): void;
+  /** The same for one that says why nothing came of what the person did. */
+  explain(text: string): void;
   /** Shows a sentence that the person should read, until it is dismissed. */
   warn(text: string): void;
   /** Shows the catalogue's sentence for an error. */
@@ -68,6 +70,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
     return {
       notices: [],
       say: (text) => void add((id) => ({ id, kind: 'said', text })),
+      explain: (text) => void add((id) => ({ id, kind: 'explained', text })),
       warn: (text) => void add((id) => ({ id, kind: 'warned', text })),
       failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
       cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),

@@ -12,13 +12,13 @@ import type { OutboxStoreState } from './outboxStore.ts';
 export function useTooLate(): (item: OutboxItem) => Promise<void> {
   const { t } = useTranslation('thread');
   const { outbox } = useAccountStores();
-  const say = useNotices((state) => state.say);
+  const explain = useNotices((state) => state.explain);
   return useCallback(
     async ({ id, file }) => {
       if (!(await isDelivered(outbox, id)) || file === null) return;
-      say(t('upload.tooLate', { name: spellOutHidden(file.name) }));
+      explain(t('upload.tooLate', { name: spellOutHidden(file.name) }));
     },
-    [outbox, say, t],
+    [outbox, explain, t],
   );
 }
 

@@ -53,7 +53,7 @@ function useStartWith(): (email: string) => void {
     const files = staged.getState().drafts.get(null)?.files.length ?? 0;
     const isFree = isBlank(written) && held.length === 0 && files === 0 && typedParticipant === '';
     if (formLentTo === null && isFree) draft.change({ participants: [email] });
-    else notices.getState().say(t('palette.formInUse'));
+    else notices.getState().explain(t('palette.formInUse'));
   };
   return (email) => void start(email).catch(notices.getState().failed);
 }

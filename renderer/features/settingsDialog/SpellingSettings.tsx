@@ -16,13 +16,14 @@ import { Section } from '../../ui/page/Section.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useAction } from '../notices/useAction.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
-import { languageName } from './languageName.ts';
+import { byLanguageName, languageName } from './languageName.ts';
 import { OwnWords } from './OwnWords.tsx';
 import styles from './SettingsDialog.module.css';
 
 /** The languages that spelling is checked in, and the words that the person added. */
 export function SpellingSettings() {
   const { t } = useTranslation('frame');
+  const locale = useLocale();
   const [facts, setFacts] = useFacts();
   if (facts === null) return null;
   return (
@@ -30,7 +31,7 @@ export function SpellingSettings() {
       <div className={styles['choices']}>
         <p className={styles['hint']}>{t(`settings.spelling.hints.${facts.kind}`)}</p>
         <div ref={keepFocus} className={styles['choices']}>
-          {facts.languages.map((language) => (
+          {byLanguageName(facts.languages, locale).map((language) => (
             <Language key={language.id} language={language} kind={facts.kind} onChange={setFacts} />
           ))}
           {facts.kind === 'files' ? (

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { useConversations } from '../../conversations/conversationsStore.ts';
@@ -9,7 +10,7 @@ interface FilterBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Gets every key; Esc has its use here all the same. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** A link to a place in Parley was pasted. */
+  /** A link to Parley was pasted, valid or not. */
   readonly onLink: (link: string) => void;
   /** Esc, and what had the focus before is gone. */
   readonly onLeave: () => void;
@@ -39,9 +40,10 @@ export function FilterBox({ label, inputRef, onKeyDown, onLink, onLeave }: Filte
   };
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (placeIn(pasted) === null) return;
-    event.preventDefault();
-    onLink(pasted);
+    const isPlace = placeIn(pasted) !== null;
+    // A broken one stays to be seen.
+    if (isPlace) event.preventDefault();
+    if (isPlace || isOwnAddress(pasted)) onLink(pasted);
   };
   const clear = () => {
     setFilter('');

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
+import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useGoToPlace } from '../../places/useGoToPlace.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
-import { createBestFinder, type Outcomes } from './openBest.ts';
+import { type BestFinder, createBestFinder, type Outcomes } from './openBest.ts';
 import { typeInto } from './typeInto.ts';
 
 /** The search box's action on Enter. */
@@ -22,7 +23,7 @@ export function useOpenBest(
 ): OpenBest {
   const { t } = useTranslation('frame');
   const { bridge, conversations, selection } = useAccountStores();
-  const { say, failed } = useAppStores().notices.getState();
+  const { explain, failed } = useAppStores().notices.getState();
   const { openConversation } = selection.getState();
 
   const placeIn = usePlaceIn();
@@ -32,13 +33,19 @@ export function useOpenBest(
     if (typed !== '') setFilter(filter + typed.replaceAll('\n', ''));
   };
   const sayNothing = useEffectEvent((filter: string) =>
-    say(placeIn(filter) ? t('place.unknown') : t('conversations.empty.filteredBody', { filter })),
+    explain(placeIn(filter) ? t('place.unknown') : t('conversations.empty.filteredBody', { filter })),
   );
+  // It led where it should, and finds nothing in the list.
+  const clearLink = useEffectEvent((link: string) => {
+    const { filter, setFilter } = conversations.getState();
+    if (filter === link && placeIn(link)) setFilter('');
+  });
   const typeInOpen = useEffectEvent((typed: string) => typeInto(focusOpen(), typed));
   const placeOf = useEffectEvent(placeIn);
   const outcomes = useEffectEvent(
     (): Outcomes => ({
       found: ({ convId, msgId }, typed) => {
+        clearLink(conversations.getState().filter);
         flushSync(() => openConversation(convId, msgId));
         typeInOpen(typed);
       },
@@ -63,6 +70,29 @@ export function useOpenBest(
     [bridge],
   );
 
+  useHeldKeys(box, finder);
+
+  return {
+    open: (filter) => {
+      const place = placeIn(filter);
+      // The shown account may have a conversation with the same number.
+      if (place && place.account !== null && place.account !== bridge.account)
+        goTo(place, { onLeave: () => clearLink(filter) });
+      else if (place === null && isOwnAddress(filter)) explain(t('place.malformed'));
+      else finder.find(filter);
+    },
+    takes: ({ key, repeat }) => {
+      if (key === 'Escape') finder.stop();
+      if (key !== 'Enter' || !finder.isLooking()) return false;
+      if (!repeat) finder.hold('\n');
+      return true;
+    },
+  };
+}
+
+/** Gives the finder what is typed in the box while it looks, and stops it when the person moves on. */
+function useHeldKeys(box: RefObject<HTMLInputElement | null>, finder: BestFinder): void {
+  const { selection } = useAccountStores();
   useEffect(() => {
     const input = box.current;
     const onBeforeInput = (event: InputEvent) => {
@@ -84,19 +114,4 @@ export function useOpenBest(
       stopWatching();
     };
   }, [box, finder, selection]);
-
-  return {
-    open: (filter) => {
-      const place = placeIn(filter);
-      // The shown account may have a conversation with the same number.
-      if (place && place.account !== null && place.account !== bridge.account) goTo(place);
-      else finder.find(filter);
-    },
-    takes: ({ key, repeat }) => {
-      if (key === 'Escape') finder.stop();
-      if (key !== 'Enter' || !finder.isLooking()) return false;
-      if (!repeat) finder.hold('\n');
-      return true;
-    },
-  };
 }

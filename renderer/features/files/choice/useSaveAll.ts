@@ -10,7 +10,7 @@ export function useSaveAll(): (msgIds: readonly MsgId[]) => void {
   const { t } = useTranslation('files');
   const locale = useLocale();
   const { saving } = useAccountStores();
-  const { say, failed } = useStore(useAppStores().notices);
+  const { say, explain, failed } = useStore(useAppStores().notices);
   const saveAll = async (msgIds: readonly MsgId[]) => {
     const result = await saving.getState().saveAll(msgIds);
     if (result === null) return;
@@ -19,8 +19,8 @@ export function useSaveAll(): (msgIds: readonly MsgId[]) => void {
     const names = refused.map(({ name }) => `“${visibleFileName(name) || t('noName')}”`);
     const missing = msgIds.length - saved - refused.length;
     if (refused.length > 0) {
-      say(t('said.notSaved', { saved: words, names: new Intl.ListFormat(locale).format(names) }));
-    } else if (missing > 0) say(t('said.notFetched', { saved: words, count: missing }));
+      explain(t('said.notSaved', { saved: words, names: new Intl.ListFormat(locale).format(names) }));
+    } else if (missing > 0) explain(t('said.notFetched', { saved: words, count: missing }));
     else say(words);
   };
   return (msgIds) => void saveAll(msgIds).catch(failed);

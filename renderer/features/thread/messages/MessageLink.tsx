@@ -25,7 +25,7 @@ export function MessageLink({ link, msgId, isReachable }: MessageLinkProps) {
     event.preventDefault();
     if (place === null) open(link.said, msgId);
     // The web client may have a conversation that isn't here.
-    else goTo(place, link.url.startsWith('https:') ? () => open(link.said, msgId) : undefined);
+    else goTo(place, link.url.startsWith('https:') ? { orElse: () => open(link.said, msgId) } : {});
   };
   return (
     <>
