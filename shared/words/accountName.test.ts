@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountName } from './accountName.ts';
+import { accountName, shortAccountName } from './accountName.ts';
 
 const at = (serviceUrl: string, email = 'ana@x.example', isDemo = false) => ({ serviceUrl, email, isDemo });
 const namesOf = (...accounts: readonly ReturnType<typeof at>[]) =>
@@ -43,4 +43,18 @@ test('a name stays on its line and spells out what can’t be seen', () => {
 
 test('accounts whose addresses are not known yet have no name', () => {
   expect(namesOf(at('', ''), at('', ''))).toEqual(['', '']);
+});
+
+test('a short name has only what tells an account apart', () => {
+  const shortNamesOf = (...accounts: readonly ReturnType<typeof at>[]) =>
+    accounts.map((account) => shortAccountName(account, accounts, 'demo'));
+  const ana = at('https://one.example');
+  expect(shortNamesOf(ana, at('https://one.example', 'ben@x.example'))).toEqual(['ana', 'ben']);
+  expect(
+    shortNamesOf(ana, at('https://one.example', 'Ana@y.example'), at('https://one.example', 'ben@y.example')),
+  ).toEqual(['x.example', 'y.example', 'ben']);
+  expect(shortNamesOf(ana, at('https://two.example'), at('http://127.0.0.1', 'ANA@x.example', true))).toEqual(
+    ['one.example', 'two.example', 'demo'],
+  );
+  expect(shortNamesOf(ana, at('', 'ana\u200B'), at('', ''))).toEqual(['ana', 'ana⟨U+200B⟩', '']);
 });

@@ -9,11 +9,32 @@ type Named = Pick<Account, 'email' | 'serviceUrl' | 'isDemo'>;
  */
 export function accountName(account: Named, all: readonly Named[], demo: string): string {
   const email = visibleLine(account.email);
-  const alike = all.filter((each) => each.email.toLowerCase() === account.email.toLowerCase());
+  const alike = all.filter((each) => isSame(each.email, account.email));
   if (alike.length < 2) return email;
   const service = account.isDemo ? demo : serviceAmong(account, alike);
   return service === '' ? email : `${email}, ${service}`;
 }
+
+/**
+ * The part of that name which tells the account apart, for where there is little room: what stands before the @, or where several have the
+ * same, the domain behind it, or the service.
+ */
+export function shortAccountName(account: Named, all: readonly Named[], demo: string): string {
+  const { user, domain } = partsOf(account);
+  const sameUser = all.filter((each) => isSame(partsOf(each).user, user));
+  if (sameUser.length < 2) return visibleLine(user);
+  const alike = sameUser.filter((each) => isSame(partsOf(each).domain, domain));
+  if (alike.length < 2) return visibleLine(domain);
+  const service = account.isDemo ? demo : serviceAmong(account, alike);
+  return service === '' ? accountName(account, all, demo) : service;
+}
+
+function partsOf({ email }: Named): { readonly user: string; readonly domain: string } {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? { user: email, domain: '' } : { user: email.slice(0, at), domain: email.slice(at + 1) };
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 function serviceAmong({ serviceUrl }: Named, alike: readonly Named[]): string {
   const host = hostOf(serviceUrl);

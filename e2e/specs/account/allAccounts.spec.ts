@@ -54,6 +54,34 @@ test('one list has the conversations of all accounts, and what is opened and sen
   await expect(page.getByRole('heading', { name: inFirst })).toBeVisible();
 });
 
+test('in a small window, whatever its colours, rows and the search box show which account they are of', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await twoAccounts(page, parley.app, service);
+  await buttonOf(page, /^All accounts/u).click();
+  await resize(parley.app, page, 720, 600);
+  const [ofMara = '', ofBen = ''] = [service, BEN].map(({ email }) => email.split('@')[0] ?? '');
+  for (const media of [{ colorScheme: 'dark' }, { colorScheme: null, forcedColors: 'active' }] as const) {
+    await page.emulateMedia(media);
+    for (const [row, name, email] of [
+      [0, ofBen, BEN.email],
+      [1, ofMara, service.email],
+    ] as const) {
+      const shown = rows(page).nth(row).getByText(name, { exact: true });
+      await expect(shown).toBeVisible();
+      expect(await shown.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
+      await expect(rows(page).nth(row).getByTitle(email)).toBeVisible();
+      await expect(rows(page).nth(row)).toHaveAccessibleName(new RegExp(`Account: ${email}`, 'u'));
+    }
+    const search = page.getByRole('searchbox', { name: `Search in ${BEN.email}` });
+    await expect(search).toHaveAttribute('title', `Search in ${BEN.email}`);
+    await expect(search).toHaveAttribute('placeholder', `Search in ${ofBen}`);
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
+});
+
 test('the filters count all accounts, and the next unread one may be in another', async ({
   page,
   parley,

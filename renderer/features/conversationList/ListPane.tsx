@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
-import { useNameInAll } from '../account/useNameInAll.ts';
+import { useNameInAll, useShortNameInAll } from '../account/useNameInAll.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
@@ -83,6 +83,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
         <AccountMenu />
         <FilterBox
           label={labels.search}
+          shortLabel={labels.shortSearch}
           inputRef={filterBox}
           onKeyDown={goToFirst}
           onLink={best.open}
@@ -114,8 +115,13 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
 function useLabels() {
   const { t } = useTranslation('frame');
   const name = useNameInAll();
+  const shortName = useShortNameInAll();
   if (name === null) return { search: t('conversations.search'), startNew: t('conversations.new') };
-  return { search: t('accounts.searchIn', { name }), startNew: t('accounts.newIn', { name }) };
+  return {
+    search: t('accounts.searchIn', { name }),
+    shortSearch: t('accounts.searchIn', { name: shortName ?? name }),
+    startNew: t('accounts.newIn', { name }),
+  };
 }
 
 function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {

@@ -13,6 +13,8 @@ type InputProps = Pick<
 interface SearchFieldProps extends InputProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
+  /** Shown in place of a label that may be too long; that is its tooltip then. */
+  readonly shortLabel?: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Its button empties the field; omitted: there is none. */
@@ -22,7 +24,8 @@ interface SearchFieldProps extends InputProps {
 }
 
 /** A text to search for. */
-export function SearchField({ label, onChange, clear, isQuiet = false, ...input }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, shortLabel, onChange, clear, isQuiet = false, ...input } = props;
   return (
     <div className={styles['box']}>
       <Search className={styles['icon']} aria-hidden="true" />
@@ -32,7 +35,8 @@ export function SearchField({ label, onChange, clear, isQuiet = false, ...input 
         spellCheck={false}
         maxLength={200}
         aria-label={label}
-        placeholder={label}
+        placeholder={shortLabel ?? label}
+        title={shortLabel === undefined ? undefined : label}
         onChange={(event) => onChange(event.target.value)}
         className={cx(styles['input'], isQuiet && styles['quiet'])}
       />

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useAccounts } from '../../account/accountsStore.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
-import { useServiceNames } from '../../account/useServiceNames.ts';
+import { useServiceNames, useShortNames } from '../../account/useServiceNames.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
 import { Filters } from '../filters/ListFilters.tsx';
@@ -115,15 +115,21 @@ function OwnRow({ row, account, ...state }: OwnRowProps) {
   );
 }
 
-/** The name and colour of each account. */
+/** The names and colour of each account. */
 function useRowAccounts(): ReadonlyMap<AccountId, RowAccount> {
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
+  const shortNameOf = useShortNames(accounts);
   const made = () =>
     new Map(
       accounts.map((account): [AccountId, RowAccount] => [
         account.id,
-        { email: account.email, name: nameOf(account), colour: account.colour },
+        {
+          email: account.email,
+          name: nameOf(account),
+          shortName: shortNameOf(account),
+          colour: account.colour,
+        },
       ]),
     );
   const [known, setKnown] = useState(() => ({ of: accounts, map: made() }));

@@ -7,18 +7,20 @@ export interface RowAccount {
   readonly email: string;
   /** Its address, or more where two are alike. */
   readonly name: string;
+  /** The part of it that tells it apart. */
+  readonly shortName: string;
   /** 0 to 11. */
   readonly colour: number;
 }
 
-export function AccountLine({ email, name, colour }: RowAccount) {
+export function AccountLine({ email, name, shortName, colour }: RowAccount) {
   const { t } = useTranslation('frame');
   return (
-    <span className={styles['account']}>
+    <span className={styles['account']} title={name}>
       <Avatar email={email} size="xs" colour={colour} />
       <span className="visually-hidden">{t('accounts.of', { name })}</span>
       <span aria-hidden="true" dir="auto" className={styles['name']}>
-        {name}
+        {shortName}
       </span>
     </span>
   );

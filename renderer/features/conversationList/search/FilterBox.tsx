@@ -7,6 +7,7 @@ import { usePlaceIn } from '../../places/usePlaceIn.ts';
 
 interface FilterBoxProps {
   readonly label: string;
+  readonly shortLabel: string | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** Gets every key; Esc has its use here all the same. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -17,7 +18,7 @@ interface FilterBoxProps {
 }
 
 /** Filters the conversations and searches the messages. Esc empties it first and goes back to where the person was then. */
-export function FilterBox({ label, inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
+export function FilterBox({ label, shortLabel, inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
   const { t } = useTranslation('frame');
   const filter = useConversations((state) => state.filter);
   const setFilter = useConversations((state) => state.setFilter);
@@ -53,6 +54,7 @@ export function FilterBox({ label, inputRef, onKeyDown, onLink, onLeave }: Filte
     <SearchField
       ref={inputRef}
       label={label}
+      shortLabel={shortLabel}
       value={filter}
       onChange={setFilter}
       onFocus={onFocus}
