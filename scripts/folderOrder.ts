@@ -65,6 +65,7 @@ export const FEATURES = {
     'SignInOver',
     'useAccountCommands',
     'useNameInAll',
+    'useOwnName',
     'useRemoveAccount',
     'useServiceNames',
     'useStartWarnings',

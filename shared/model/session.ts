@@ -56,6 +56,8 @@ export type Session =
       readonly state: 'signed-in';
       readonly account: Account;
       readonly secrets: SecretsBackend;
+      /** The account that was to be shown, but can't be opened. */
+      readonly insteadOf?: AccountId;
       /** A copy of the list is used. */
       readonly listDamage?: ListDamage;
     };

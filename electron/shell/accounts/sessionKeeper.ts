@@ -169,10 +169,12 @@ function createOpening({
   }
 
   async function openFirst(): Promise<void> {
-    for (const id of await signedIn()) {
+    const file = await accounts.read();
+    for (const { id } of signedInAccounts(file)) {
       if (!(await tryToOpen(id))) continue;
       window.forgetWhyNot();
-      return window.show(id);
+      const isLast = file.current === null || file.current === id || !list.isUnopenable(file.current);
+      return window.show(id, isLast ? null : file.current);
     }
   }
 

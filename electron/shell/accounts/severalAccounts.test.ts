@@ -84,6 +84,7 @@ test('an account that can’t be opened is listed with the reason, stops no othe
   await second.session.start();
   await second.session.openOthers();
   expect(await shown(second)).toBe(ana);
+  expect(await second.session.current()).toMatchObject({ insteadOf: ben });
   expect(await states(second)).toEqual([
     [ana, 'open'],
     [ben, 'unopenable'],
@@ -98,6 +99,7 @@ test('an account that can’t be opened is listed with the reason, stops no othe
 
   await cp(path.join(dir, 'intact'), place, { recursive: true });
   expect(await second.session.open(ben)).toMatchObject({ state: 'signed-in', account: { id: ben } });
+  expect(await second.session.current()).not.toHaveProperty('insteadOf');
   expect((await states(second))[1]).toEqual([ben, 'open']);
 });
 

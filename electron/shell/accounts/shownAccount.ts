@@ -17,7 +17,8 @@ export interface Shown {
   shown(): AccountId | null;
   /** Another open account than `id`: the one shown before, or else the last one opened. */
   another(id: AccountId): AccountId | null;
-  show(id: AccountId): void;
+  /** `insteadOf`: the one that was to be shown, but can't be opened. */
+  show(id: AccountId, insteadOf?: AccountId | null): void;
   /** Shows another account, if this one is shown. */
   leave(id: AccountId): void;
   /** Shows another account, if the one that is shown is not open any more. Returns whether it does. */
@@ -39,6 +40,7 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   let error: ErrorData | undefined;
   /** Fills in the sign-in form in place of what was edited. */
   let sealed: Owner | null = null;
+  let wanted: AccountId | null = null;
 
   function another(id: AccountId): AccountId | null {
     const all = openAccounts.all().flatMap((accountCore) => accountCore.owner() ?? []);
@@ -50,10 +52,11 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
     if (id === shown) return;
     before = shown;
     shown = id;
+    wanted = null;
     openAccounts.setShown(id);
   }
 
-  const describeShown = () => describeSession(options, shown, error, sealed);
+  const describeShown = () => describeSession(options, { shown, wanted, error, sealed });
 
   function leaveClosed(): boolean {
     if (shown === null || openAccounts.find(shown)) return false;
@@ -64,15 +67,16 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   return {
     ...{ another, describe: describeShown, leaveClosed },
     shown: () => shown,
-    show(id) {
+    show(id, insteadOf = null) {
       set(id);
+      wanted = insteadOf;
       sealed = null;
     },
     leave(id) {
       if (shown === id) set(another(id));
     },
     sayWhyNot(id, thrown) {
-      leaveClosed();
+      if (leaveClosed()) wanted = id;
       list.couldNotOpen(id, thrown);
       const why = AppError.from(thrown).toData();
       log.error(`The account could not be opened: ${why.code}: ${why.message}`);
@@ -94,11 +98,17 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   };
 }
 
+interface Facts {
+  readonly shown: AccountId | null;
+  /** The account that was to be shown, but can't be opened. */
+  readonly wanted: AccountId | null;
+  readonly error: ErrorData | undefined;
+  readonly sealed: Owner | null;
+}
+
 async function describeSession(
   { openAccounts, accounts, secrets, serviceUrl }: ShownOptions,
-  shown: AccountId | null,
-  error: ErrorData | undefined,
-  sealed: Owner | null,
+  { shown, wanted, error, sealed }: Facts,
 ): Promise<Session> {
   const backend = await secrets.backend();
   const opened = shown === null ? null : openAccounts.find(shown)?.current();
@@ -106,7 +116,11 @@ async function describeSession(
   if (opened) {
     const { account } = opened;
     const isMended = damage !== null && damage.backupAt !== null;
-    return { state: 'signed-in', account, secrets: backend, ...(isMended && { listDamage: damage }) };
+    return {
+      ...{ state: 'signed-in', account, secrets: backend },
+      ...(wanted !== null && { insteadOf: wanted }),
+      ...(isMended && { listDamage: damage }),
+    };
   }
   const file = await accounts.read();
   const last = findAccount(file, file.last);

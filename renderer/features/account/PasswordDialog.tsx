@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import styles from '../status/LoginDialog.module.css';
 import { useSession } from './sessionStore.ts';
+import { useOwnName } from './useOwnName.ts';
 
 interface PasswordDialogProps {
   readonly email: string;
@@ -22,9 +23,10 @@ export function PasswordDialog({ email }: PasswordDialogProps) {
   const { t } = useTranslation('frame');
   const isOpen = useLayout((state) => state.dialog === 'password');
   const close = useLayout((state) => state.closeDialog);
+  const name = useOwnName() ?? email;
   return (
     <Dialog title={t('status.password.title')} isOpen={isOpen} onClose={close}>
-      <p>{t('status.password.body', { email })}</p>
+      <p>{t('status.password.body', { name })}</p>
       <PasswordForm onDone={close} />
     </Dialog>
   );

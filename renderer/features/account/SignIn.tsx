@@ -39,6 +39,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
             attempt={attempt}
             cancel={cancel}
             filledIn={session}
+            isAddressLost={session.kept !== null && session.serviceUrl === ''}
             error={session.error}
             tryAgain={<TryAgain />}
             hasDemo

@@ -21,6 +21,8 @@ interface SignInFormProps {
   readonly filledIn: Typed;
   /** Hears of each change to address and email. */
   readonly onTyped: ((typed: Typed) => void) | undefined;
+  /** The account is known, but not the address of its service. */
+  readonly isAddressLost: boolean;
   /** The account's stored data can't be opened. */
   readonly canSetAside: boolean;
   /** Why the last attempt failed; a new object each time. */
@@ -40,7 +42,8 @@ const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>
 };
 
 /** Address, e-mail and password. Stays usable while an attempt is on its way. */
-export function SignInForm({ filledIn, onTyped, canSetAside, error, onSubmit }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { filledIn, isAddressLost, onTyped, canSetAside, error, onSubmit } = props;
   const { t } = useTranslation('frame');
   const [entered, setEntered] = useState({
     serviceUrl: filledIn.serviceUrl,
@@ -87,6 +90,7 @@ export function SignInForm({ filledIn, onTyped, canSetAside, error, onSubmit }: 
         type="url"
         spellCheck="false"
         placeholder={t('signIn.serviceUrlPlaceholder')}
+        hint={isAddressLost ? t('signIn.serviceUrlUnknown') : undefined}
       />
       <TextField {...field('email')} type="email" spellCheck="false" />
       <PasswordField {...field('password')} />

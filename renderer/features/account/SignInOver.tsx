@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { type AccountForm, isOpen, useAccounts } from './accountsStore.ts';
 import { SignInWays } from './SignInWays.tsx';
 import { useAttempt } from './useAttempt.ts';
+import { useServiceNames } from './useServiceNames.ts';
 
 const NOTHING = { serviceUrl: '', email: '' };
 
@@ -19,6 +20,7 @@ export function SignInOver() {
 function OpenForm({ form }: { readonly form: AccountForm }) {
   const { t } = useTranslation('frame');
   const { accounts, typed, closeForm, keepTyped, entered } = useAccounts((state) => state);
+  const nameOf = useServiceNames(accounts);
   const attempt = useAttempt(() => entered(form));
   const account = accounts.find(({ id }) => id === form);
   const hasDemo = !accounts.some((each) => each.isDemo && isOpen(each));
@@ -26,7 +28,7 @@ function OpenForm({ form }: { readonly form: AccountForm }) {
   const leave = attempt.pending === null ? closeForm : attempt.cancel;
   return (
     <Dialog
-      title={account ? t('accounts.signInTo', { email: account.email }) : t('accounts.addTitle')}
+      title={account ? t('accounts.signInTo', { name: nameOf(account) }) : t('accounts.addTitle')}
       isOpen
       onClose={leave}
       isQuestion
@@ -35,6 +37,7 @@ function OpenForm({ form }: { readonly form: AccountForm }) {
       <SignInWays
         attempt={attempt}
         filledIn={typed.get(form) ?? (account && !account.isDemo ? account : NOTHING)}
+        isAddressLost={account !== undefined && !account.isDemo && account.serviceUrl === ''}
         onTyped={(each) => keepTyped(form, each)}
         error={account?.error}
         tryAgain={account ? <OpenAgain account={account} onOpened={() => entered(form)} /> : null}

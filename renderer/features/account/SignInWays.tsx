@@ -23,6 +23,8 @@ interface SignInWaysProps {
   /** Values to fill in. */
   readonly filledIn: Typed;
   readonly onTyped?: (typed: Typed) => void;
+  /** The account is known, but not the address of its service. */
+  readonly isAddressLost: boolean;
   /** Why the account is not open, before the first attempt. */
   readonly error?: ErrorData | undefined;
   /** The button that tries to open it as it is. */
@@ -33,7 +35,7 @@ interface SignInWaysProps {
 
 /** The form, and the demo. */
 export function SignInWays(props: SignInWaysProps) {
-  const { attempt, cancel, filledIn, onTyped, error: before, tryAgain, hasDemo } = props;
+  const { attempt, cancel, filledIn, isAddressLost, onTyped, error: before, tryAgain, hasDemo } = props;
   const { t } = useTranslation('frame');
   const errorText = useSignInErrorText();
   const signIn = useSession((state) => state.signIn);
@@ -55,6 +57,7 @@ export function SignInWays(props: SignInWaysProps) {
       <SignInForm
         filledIn={filledIn}
         onTyped={onTyped}
+        isAddressLost={isAddressLost}
         error={attempt.error}
         canSetAside={remedy === 'set-aside'}
         onSubmit={(entered) =>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ListedAccount, Session } from '../../../shared/model/session.ts';
 import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
@@ -83,6 +84,10 @@ export function createAccountsStore(
 
 export const isOpen = ({ state }: Pick<ListedAccount, 'state'>): boolean =>
   state === 'open' || state === 'refused';
+
+/** Nothing of it is damaged: the person only has to enter its password again. */
+export const needsSignIn = ({ error }: Pick<ListedAccount, 'error'>): boolean =>
+  error !== undefined && ERROR_POLICY[error.code].remedy === 'password';
 
 export const useAccounts = <T>(select: (state: AccountsState) => T): T =>
   useStore(useAppStores().accounts, select);

@@ -1,17 +1,43 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import { needsSignIn, useAccounts } from './accountsStore.ts';
 import { useListDamage } from './useListDamage.ts';
+import { useServiceNames } from './useServiceNames.ts';
 
-/** Says in a notice, once, that a copy of the list of accounts is used. At the sign-in, the form says it. */
+/** Warns, once each, that a copy of the list of accounts is used, and that another account is shown than the last one. */
 export function useStartWarnings(session: Session): void {
   const warn = useNotices((state) => state.warn);
-  const inWords = useListDamage();
-  const said = useRef<string>(undefined);
-  const onSession = useEffectEvent(({ state, listDamage }: Session) => {
-    if (!listDamage || listDamage.setAsideAs === said.current) return;
-    said.current = listDamage.setAsideAs;
-    if (state === 'signed-in') warn(inWords(listDamage));
+  const damageInWords = useListDamage();
+  const insteadInWords = useInsteadWords();
+  const [damageSaid, insteadSaid] = [useRef<string>(undefined), useRef<AccountId>(undefined)];
+  const onSession = useEffectEvent((now: Session) => {
+    const { state, listDamage } = now;
+    if (listDamage && listDamage.setAsideAs !== damageSaid.current) {
+      damageSaid.current = listDamage.setAsideAs;
+      // At the sign-in, the form says it.
+      if (state === 'signed-in') warn(damageInWords(listDamage));
+    }
+    const insteadOf = state === 'signed-in' ? now.insteadOf : undefined;
+    const words = insteadOf === insteadSaid.current ? null : insteadInWords(now);
+    insteadSaid.current = insteadOf;
+    if (words !== null) warn(words);
   });
   useEffect(() => onSession(session), [session]);
+}
+
+/** Returns a function that names the account that was to be shown, and the one that is; null: it is that one. */
+function useInsteadWords(): (session: Session) => string | null {
+  const { t } = useTranslation('frame');
+  const accounts = useAccounts((state) => state.accounts);
+  const nameOf = useServiceNames(accounts);
+  return (session) => {
+    const wanted =
+      session.state === 'signed-in' ? accounts.find(({ id }) => id === session.insteadOf) : undefined;
+    if (session.state !== 'signed-in' || !wanted) return null;
+    const names = { wanted: nameOf(wanted), name: nameOf(session.account) };
+    return t(needsSignIn(wanted) ? 'accounts.shownMeanwhile' : 'accounts.shownInstead', names);
+  };
 }

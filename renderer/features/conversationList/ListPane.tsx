@@ -11,6 +11,7 @@ import { keepFocus } from '../../ui/keepFocus.ts';
 import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
 import { useNameInAll, useShortNameInAll } from '../account/useNameInAll.ts';
+import { useOwnName } from '../account/useOwnName.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
@@ -59,6 +60,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   const listFilter = useConversations((state) => state.listFilter);
   const mergedFilter = useStore(useAppStores().merged, (state) => state.listFilter);
   const labels = useLabels();
+  const ownName = useOwnName();
   useOpenStays();
   const best = useOpenBest(filterBox, focusOpen);
   const goToFirst = (event: KeyboardEvent) => {
@@ -94,7 +96,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
         </IconButton>
       </header>
       <StorageBanner />
-      <ConnectionBanner />
+      <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : <NotSent />}
       {isFiltered ? null : isAll ? <AllFilters /> : <ListFilters />}
       {isFiltered ? null : <MarkAllRead filter={isAll ? mergedFilter : listFilter} />}

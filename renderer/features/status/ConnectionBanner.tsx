@@ -16,21 +16,28 @@ import { useNextTry } from './useNextTry.ts';
 import { useTryNow } from './useTryNow.ts';
 import { WayOut } from './WayOut.tsx';
 
+interface ConnectionBannerProps {
+  /** The account, among several; null: it is the only one. */
+  readonly name: string | null;
+}
+
 /** Shown while the service can't be reached; says what that means. */
-export function ConnectionBanner() {
+export function ConnectionBanner({ name }: ConnectionBannerProps) {
   const connection = useStatus((state) => state.status?.connection);
   const isAsking = useLayout(({ dialog }) => dialog === 'proxy');
   const close = useLayout((state) => state.closeDialog);
   const trouble = connection?.state === 'trouble' ? connection : null;
   return (
     <>
-      {trouble ? <Trouble {...trouble} /> : null}
+      {trouble ? <Trouble {...trouble} name={name} /> : null}
       <ProxyDialog error={trouble?.error ?? null} isOpen={isAsking} onClose={close} />
     </>
   );
 }
 
-function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) {
+type TroubleProps = Extract<Connection, { state: 'trouble' }> & ConnectionBannerProps;
+
+function Trouble({ error, retryAt, name }: TroubleProps) {
   const { t } = useTranslation('frame');
   const errorText = useErrorText();
   const errorTitle = useErrorTitle();
@@ -44,6 +51,7 @@ function Trouble({ error, retryAt }: Extract<Connection, { state: 'trouble' }>) 
     <div ref={place} className={styles['place']}>
       <Banner tone={toneOf(remedy)}>
         <strong className={styles['title']}>{errorTitle(error)}</strong>
+        {name === null ? null : <p className={styles['words']}>{t('accounts.of', { name })}</p>}
         <p className={styles['words']}>
           {isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
         </p>

@@ -1,6 +1,6 @@
 import type { ListedAccount } from '../../../../shared/model/session.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { useAccounts } from '../accountsStore.ts';
+import { needsSignIn, useAccounts } from '../accountsStore.ts';
 import { useServiceNames } from '../useServiceNames.ts';
 
 /** Names an account, its unread messages and its trouble: "ana@chat.example, 3 unread messages". */
@@ -11,7 +11,7 @@ export function useAccountName(account: ListedAccount): string {
   const parts = [
     nameOf(account),
     unread > 0 ? t('accounts.unread', { count: unread }) : '',
-    state === 'open' ? '' : t(`accounts.states.${state}`),
+    state === 'open' ? '' : t(`accounts.states.${needsSignIn(account) ? 'sign-in-again' : state}`),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -3,7 +3,7 @@ import type { ListedAccount } from '../../../../shared/model/session.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useAccounts } from '../../account/accountsStore.ts';
+import { needsSignIn, useAccounts } from '../../account/accountsStore.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
 import { useServiceNames } from '../../account/useServiceNames.ts';
 import styles from './AccountTrouble.module.css';
@@ -31,7 +31,7 @@ function Trouble({ account }: { readonly account: ListedAccount }) {
   return (
     <div role="note" className={styles['line']}>
       {state === 'opening' ? null : <TriangleAlert aria-hidden="true" />}
-      <span>{t(`accounts.trouble.${state}`, { name })}</span>
+      <span>{t(`accounts.trouble.${needsSignIn(account) ? 'signInAgain' : state}`, { name })}</span>
       {state === 'refused' ? (
         <Button onPress={enterPassword}>{t('accounts.trouble.enterPassword')}</Button>
       ) : null}
