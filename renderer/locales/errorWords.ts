@@ -53,7 +53,12 @@ export function sendErrorWords(t: Words, error: Failure): string {
 export function signInErrorWords(t: Words, error: Failure): string {
   const { code, details } = error;
   // Only messages may no longer exist, and the sign-in asks for none.
-  if (code === 'invalid-request' && details?.status === 404) return t('signIn.noService', { ns: 'frame' });
+  if (code === 'invalid-request' && details?.status === 404) {
+    const { addressPath: path } = details;
+    const name = path === undefined ? 'signIn.noService' : 'signIn.noServiceAtPath';
+    return t(name, { ns: 'frame', path: path ?? '' });
+  }
+  if (details?.address) return t(`signIn.badAddress.${details.address}`, { ns: 'frame' });
   const own = AT_SIGN_IN.find((each) => each === code);
   if (own === undefined) return errorWords(t, error);
   const answer = own === 'server' || own === 'malformed' ? answerWords(t, error) : null;

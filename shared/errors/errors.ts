@@ -76,6 +76,9 @@ export interface ErrorData {
   readonly details?: ErrorDetails;
 }
 
+/** `login`: it has a user name or a password; `invalid`: it can't be read as an address at all. */
+export type AddressProblem = 'not-encrypted' | 'other-scheme' | 'login' | 'email' | 'space' | 'invalid';
+
 export interface ErrorDetails {
   /** HTTP status of the service's response. */
   readonly status?: number;
@@ -93,6 +96,10 @@ export interface ErrorDetails {
   readonly proxy?: string;
   /** The proxy got them, and doesn't accept them. */
   readonly isProxyLoginRefused?: boolean;
+  /** The problem with a service address. */
+  readonly address?: AddressProblem;
+  /** The path of a service address at which there is no service. */
+  readonly addressPath?: string;
   /** The file that it is about. In a folder, a path that starts with the folder's name. */
   readonly fileName?: string;
 }

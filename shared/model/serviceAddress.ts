@@ -1,21 +1,22 @@
-import { AppError } from '../errors/errors.ts';
+import { type AddressProblem, AppError } from '../errors/errors.ts';
 
-const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//iu;
+const HAS_SCHEME = /^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/iu;
+const IS_EMAIL = /^[^\s/:@]+@[^\s/:@]+$/u;
 
 /**
  * The service's base address in one spelling: with a scheme (https unless given), without a trailing slash, query or fragment.
  * https is required; http is accepted for this computer only, since every request carries the password (service API, section 5).
- * @throws AppError `bad-address` with a sentence that says what is wrong
+ * @throws AppError `bad-address` with the problem in its details
  */
 export function normaliseServiceUrl(typed: string): string {
   const trimmed = typed.trim();
+  if (/\s/u.test(trimmed)) throw problem('space');
+  if (IS_EMAIL.test(trimmed)) throw problem('email');
   const url = parse(HAS_SCHEME.test(trimmed) ? trimmed : `https://${trimmed}`);
-  if (url.username || url.password) {
-    throw new AppError('bad-address', 'The service address must not contain a user name or password.');
-  }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url))) {
-    throw new AppError('bad-address', 'The service address must start with https://.');
-  }
+  if (url.username || url.password) throw problem('login');
+  const isPlain = url.protocol === 'http:';
+  if (isPlain && !isLoopback(url)) throw problem('not-encrypted');
+  if (!isPlain && url.protocol !== 'https:') throw problem('other-scheme');
   return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`;
 }
 
@@ -29,6 +30,9 @@ function parse(address: string): URL {
   try {
     return new URL(address);
   } catch (cause) {
-    throw new AppError('bad-address', 'The service address is not a valid address.', {}, { cause });
+    throw problem('invalid', cause);
   }
 }
+
+const problem = (address: AddressProblem, cause?: unknown) =>
+  new AppError('bad-address', `The service address can’t be used: ${address}.`, { address }, { cause });

@@ -55,6 +55,20 @@ test('an address that is not encrypted is refused before anything is sent', asyn
   await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused();
 });
 
+test('an email address in place of the service address is said to be one, and asks nothing', async ({
+  page,
+  service,
+}) => {
+  const address = page.getByRole('textbox', { name: 'Service address' });
+  await address.fill(service.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This is an email address, so nothing was sent.');
+  await expect(address).toBeFocused();
+  expect(service.requests.count()).toBe(0);
+});
+
 test('an address with a path too many is said to be no service, and can be corrected at once', async ({
   page,
   service,
@@ -64,7 +78,9 @@ test('an address with a path too many is said to be no service, and can be corre
   await page.getByRole('textbox', { name: 'Email' }).fill(service.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(service.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/There is no messaging service at this address\. Check/u);
+  await expect(page.getByRole('alert')).toHaveText(
+    /There is no messaging service at this address\. Check its end, \/foo, or remove it/u,
+  );
   await expect(address).toBeFocused();
 });
 

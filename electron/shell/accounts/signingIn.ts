@@ -93,10 +93,18 @@ export async function verifySignIn(
   const { email, password } = input;
   await requireSecrets(parts.secrets, input.acceptPlainSecrets);
   signal.throwIfAborted();
-  await verifyUntil(signal, parts, { serviceUrl, email, password });
+  await verifyUntil(signal, parts, { serviceUrl, email, password }).catch(withPathOf(serviceUrl));
   const account = { id: idOf(serviceUrl, email), serviceUrl, email, isDemo: false };
   return { account, password, isSetAside: input.setAside === true };
 }
+
+/** Adds the path of the address to an error that says that there is no service. */
+const withPathOf = (serviceUrl: string) => (thrown: unknown) => {
+  const { code, message, details } = AppError.from(thrown);
+  const { pathname: addressPath } = new URL(serviceUrl);
+  if (details.status !== 404 || addressPath === '/') throw thrown;
+  throw new AppError(code, message, { ...details, addressPath }, { cause: thrown });
+};
 
 /** Ends the request, with its core, when `signal` aborts. */
 async function verifyUntil(

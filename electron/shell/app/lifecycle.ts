@@ -32,7 +32,7 @@ export function closeBeforeQuit(app: App, parts: readonly (() => Promise<void>)[
 export function refuseToStart(app: Pick<App, 'exit'>, log: Log, switches: readonly string[]): void {
   const names = switches.map((name) => `--${name}`).join(', ');
   log.error(`Parley does not start with ${names}.`);
-  dialog.showErrorBox(refusal('title'), refusal('text', { names }));
+  dialog.showErrorBox(refusal('title'), refusal('text', { names, count: switches.length }));
   app.exit(1);
 }
 

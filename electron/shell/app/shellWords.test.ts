@@ -13,6 +13,12 @@ test('says one of one thing and more of several', () => {
   expect(closing('sending', { count: 2 })).toBe('2 files are still being sent.');
 });
 
+test('a refused start says without which switches Parley starts', () => {
+  const refused = words('refusedStart');
+  expect(refused('text', { names: '--inspect', count: 1 })).toContain('Start Parley without this switch.');
+  expect(refused('text', { names: '--inspect, --js-flags', count: 2 })).toContain('without these switches.');
+});
+
 test('spells out what is hidden in a value, and takes no value for a place of another', () => {
   expect(riskyFile('question', { name: 'a\u202Eb' })).toBe('Open “a⟨U+202E⟩b”?');
   const both = riskyFile('claimFalse', { claimed: '{{sniffed}}', sniffed: '$&' });
