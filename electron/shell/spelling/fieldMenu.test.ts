@@ -1,10 +1,10 @@
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addFieldMenu } from './fieldMenu.ts';
 import type { Spelling } from './spelling.ts';
 
-/** The menu for a wrong word, for which `found` are suggested. */
-async function menuFor(found: readonly string[]) {
+/** A field with a wrong word, for which `suggest` answers. */
+function fieldWith(suggest: (word: string) => Promise<readonly string[]>) {
   const replaced: string[] = [];
   let open: (event: unknown, params: unknown) => void = () => undefined;
   const window = {
@@ -16,21 +16,30 @@ async function menuFor(found: readonly string[]) {
     },
     isDestroyed: () => false,
   } as unknown as BrowserWindow;
-  let shown: readonly MenuItemConstructorOptions[] = [];
+  const menus: (readonly MenuItemConstructorOptions[])[] = [];
   const menu = {
     buildFromTemplate(items: MenuItemConstructorOptions[]) {
-      shown = items;
+      menus.push(items);
       return { popup: () => undefined } as never;
     },
   };
   const note = () => undefined;
   addFieldMenu(window, {
     ...{ menu, platform: 'linux', log: { info: note, warn: note, error: note } },
-    spelling: { suggest: async () => found } as unknown as Spelling,
+    spelling: { suggest } as unknown as Spelling,
   });
-  open({}, { isEditable: true, misspelledWord: 'helo', dictionarySuggestions: [] });
-  await vi.waitFor(() => expect(shown.length).toBeGreaterThan(0));
-  return { shown, replaced };
+  /** Opens the menu. `known`: what Chromium knows of. */
+  const press = (word: string, known: readonly string[] = []) =>
+    open({}, { isEditable: true, misspelledWord: word, dictionarySuggestions: known });
+  return { menus, replaced, press };
+}
+
+/** The menu for a wrong word, for which `found` are suggested. */
+async function menuFor(found: readonly string[]) {
+  const { menus, replaced, press } = fieldWith(async () => found);
+  press('helo');
+  await vi.waitFor(() => expect(menus).toHaveLength(1));
+  return { shown: menus[0] ?? [], replaced };
 }
 
 test('offers at most five suggestions, none of which is long or has something hidden', async () => {
@@ -46,4 +55,43 @@ test('offers at most five suggestions, none of which is long or has something hi
 test('says so when nothing is left to be suggested', async () => {
   const { shown } = await menuFor(['he\u200Bllo']);
   expect(shown[0]).toMatchObject({ enabled: false });
+});
+
+const labels = (items: readonly MenuItemConstructorOptions[] | undefined) =>
+  items?.slice(0, 2).map(({ label }) => label);
+
+test('opens without suggestions that take long; the next menu of the word has them', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = Promise.withResolvers<readonly string[]>();
+  const asked: string[] = [];
+  const { menus, press } = fieldWith((word) => {
+    asked.push(word);
+    return gate.promise;
+  });
+  press('helo');
+  await vi.advanceTimersByTimeAsync(299);
+  expect(menus).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(menus[0]?.[0]).toMatchObject({ label: 'No Suggestions Yet', enabled: false });
+  expect(menus[0]?.map(({ label }) => label)).toContain('Add to Dictionary');
+
+  gate.resolve(['hello']);
+  press('helo');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(labels(menus[1])).toEqual(['hello', undefined]);
+  expect(asked).toEqual(['helo']);
+  // The dictionaries may be others by now.
+  press('helo');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['helo', 'helo']);
+});
+
+test('offers what Chromium knows of while the other suggestions take long', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { menus, press } = fieldWith(() => new Promise(() => undefined));
+  press('helo', ['hello', 'halo']);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(labels(menus[0])).toEqual(['hello', 'halo']);
 });

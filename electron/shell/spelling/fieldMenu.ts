@@ -15,12 +15,16 @@ interface FieldMenuParts {
 
 const text = words('spelling');
 
+/** How long the menu waits for suggestions: a person notices a longer time, in milliseconds. */
+const PATIENCE_MS = 300;
+
 /** Gives the text fields of a window their context menu: suggestions for a wrong word, and what edits the text. */
 export function addFieldMenu(window: BrowserWindow, parts: FieldMenuParts): void {
   const { menu, platform, log } = parts;
+  const suggest = createPatience(parts);
   window.webContents.on('context-menu', (_event, params) => {
     if (!params.isEditable) return;
-    spellingItems(window, params, parts)
+    spellingItems(window, params, { ...parts, suggest })
       .then((items) => {
         if (window.isDestroyed()) return;
         const built = menu.buildFromTemplate([...items, ...editItems(platform)]);
@@ -34,10 +38,11 @@ export function addFieldMenu(window: BrowserWindow, parts: FieldMenuParts): void
 async function spellingItems(
   window: BrowserWindow,
   { misspelledWord: word, dictionarySuggestions }: ContextMenuParams,
-  { spelling, log }: FieldMenuParts,
+  { spelling, suggest, log }: Pick<FieldMenuParts, 'spelling' | 'log'> & { readonly suggest: Suggest },
 ): Promise<readonly MenuItemConstructorOptions[]> {
   if (word === '') return [];
-  const found = (await spelling.suggest(word, dictionarySuggestions)).filter(isShown);
+  const answer = await suggest(word, dictionarySuggestions);
+  const found = (answer ?? dictionarySuggestions).filter(isShown);
   const suggestions = found.slice(0, MAX_SUGGESTIONS).map((suggestion) => ({
     // An ampersand would underline the letter after it.
     label: suggestion.replaceAll('&', '&&'),
@@ -47,9 +52,34 @@ async function spellingItems(
     spelling.addWord(word).catch((error: unknown) => log.warn(`A word was not added: ${describe(error)}`));
   };
   return [
-    ...(found.length > 0 ? suggestions : [{ label: text('noSuggestions'), enabled: false }]),
+    ...(found.length > 0
+      ? suggestions
+      : [{ label: text(answer === null ? 'noSuggestionsYet' : 'noSuggestions'), enabled: false }]),
     SEPARATOR,
     { label: text('addWord'), click: add },
     SEPARATOR,
   ];
+}
+
+type Suggest = (word: string, found: readonly string[]) => Promise<readonly string[] | null>;
+
+/** Asks for suggestions; null: they take too long. The next menu of the same word then has those. */
+function createPatience({ spelling }: Pick<FieldMenuParts, 'spelling'>): Suggest {
+  let late: { readonly word: string; readonly answer: Promise<readonly string[]> } | null = null;
+  return async (word, found) => {
+    const answer = late?.word === word ? late.answer : spelling.suggest(word, found);
+    late = { word, answer };
+    const timer = Promise.withResolvers<null>();
+    const waiting = setTimeout(() => timer.resolve(null), PATIENCE_MS);
+    try {
+      const soon = await Promise.race([answer, timer.promise]);
+      if (soon !== null) late = null;
+      return soon;
+    } catch (error) {
+      late = null;
+      throw error;
+    } finally {
+      clearTimeout(waiting);
+    }
+  };
 }

@@ -6,7 +6,7 @@ import { readDictionary } from './readDictionary.ts';
 
 const MIB = 2 ** 20;
 
-/** What is said of a dictionary whose files are made as long as these, in bytes. */
+/** Reads a dictionary whose files are made as long as these, in bytes: whether a word of it is right, or why it can't be read. */
 async function readWith({ aff, dic }: { readonly aff?: number; readonly dic?: number }) {
   const dir = await mkdtemp(path.join(tmpdir(), 'dictionary-'));
   onTestFinished(() => rm(dir, { recursive: true }));
