@@ -109,6 +109,21 @@ test('a million empty elements are parsed a thousand at a time, with other work 
   expect(await turnsDuring(entriesOf(body, 10))).toBeGreaterThanOrEqual(COUNT / MOST_ELEMENTS);
 });
 
+/** A list whose text is so long once it is cut into pieces, in UTF-16 units. */
+const listOf = (length: number) =>
+  JSON.stringify([message(1, { msgText: 'x'.repeat(length - JSON.stringify([message(1)]).length + 5) })]);
+
+test('a text of 65,536 letters is read without a pause, and a longer one with one', async () => {
+  expect(await turnsDuring(entriesOf(inPieces(listOf(65_536), 2 ** 20)))).toBe(0);
+  expect(await turnsDuring(entriesOf(inPieces(listOf(65_537), 2 ** 20)))).toBeGreaterThan(0);
+});
+
+test('a list may begin with so many blanks that 4 KiB show it, and no more of them are read', async () => {
+  expect(await entriesOf(inPieces(`${' '.repeat(4_095)}[{}]`, 1))).toHaveLength(1);
+  const { kind } = await readList(inPieces(`${' '.repeat(4_096)}[{}]`, 1), NO_LIMIT);
+  expect(kind).toBe('other');
+});
+
 test.each([
   ['begins with a space that JSON does not know', '\u00a0[]'],
   ['is an object', '{"messages":[]}'],
