@@ -4,7 +4,17 @@ const INPUTS_PER_EDGE = 10_000;
 
 /** The edges that hostile inputs reach, by the names of their fuzz tests. */
 export const EDGES = [
-  ...['addresses', 'answers', 'callbackEvent', 'dropped', 'fileTokens', 'inspectFile', 'ledger', 'multipart'],
+  ...[
+    'addresses',
+    'answers',
+    'callbackEvent',
+    'dictionaries',
+    'dropped',
+    'fileTokens',
+    'inspectFile',
+    'ledger',
+    'multipart',
+  ],
   ...[
     'names',
     'notificationWords',

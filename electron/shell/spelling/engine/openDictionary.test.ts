@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ENGLISH, GERMAN, type TestDictionary } from '../../../../testing/dictionaries.ts';
 import { openDictionary } from './openDictionary.ts';
@@ -97,47 +96,4 @@ test('files that are no dictionary are refused', () => {
     [`SET UTF-8\nREP 9999\n${'REP a b\n'.repeat(6_000)}`, '1\nhello'],
   ] as const)
     expect(() => openDictionary({ aff: bytes(aff), dic: bytes(dic) }), aff.slice(0, 20)).toThrow();
-});
-
-test('any bytes are refused or checked with, and never fail a word', () => {
-  const part = fc.oneof(
-    fc.constantFrom(
-      'SET UTF-8',
-      'SFX A Y 1',
-      'SFX A 0 s/A .',
-      'PFX B Y 1',
-      'PFX B [ ^ [x',
-      'REP 1',
-      'REP',
-      'BREAK 1',
-      'BREAK -',
-    ),
-    fc.constantFrom(
-      'COMPOUNDFLAG A',
-      'COMPOUNDMIN 0',
-      'ICONV 1',
-      'ICONV a aa',
-      'AF 1',
-      'AF',
-      'FLAG num',
-      'MAP 1',
-      'MAP (a',
-      'TRY ',
-    ),
-    fc.string({ maxLength: 12 }),
-  );
-  const lines = fc.array(part, { maxLength: 20 }).map((all) => all.join('\n'));
-  fc.assert(
-    fc.property(lines, lines, fc.string({ maxLength: 20 }), (aff, dic, word) => {
-      const open = () => openDictionary({ aff: Buffer.from(aff), dic: Buffer.from(`1\n${dic}`) });
-      let dictionary: ReturnType<typeof open>;
-      try {
-        dictionary = open();
-      } catch {
-        return;
-      }
-      dictionary.suggest(word);
-      for (const each of [word, ...dic.split('\n')]) expect(typeof dictionary.isRight(each)).toBe('boolean');
-    }),
-  );
 });

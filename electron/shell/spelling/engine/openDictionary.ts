@@ -27,7 +27,7 @@ interface Parts {
 
 /** @throws if the files are not of the format, or in an encoding that isn't known */
 export function openDictionary({ aff, dic }: Parts): Dictionary {
-  const decoder = new TextDecoder(encodingOf(aff));
+  const decoder = decoderOf(encodingOf(aff));
   const language = readAffixFile(decoder.decode(aff));
   const words = readWordList(decoder.decode(dic), language.readFlags);
   const forms = createForms(language, words);
@@ -72,6 +72,14 @@ export function openDictionary({ aff, dic }: Parts): Dictionary {
       return word.includes('’') ? found.map((each) => each.replaceAll("'", '’')) : found;
     },
   };
+}
+
+function decoderOf(encoding: string) {
+  try {
+    return new TextDecoder(encoding);
+  } catch (cause) {
+    throw new Error('The dictionary is in an encoding that is not known.', { cause });
+  }
 }
 
 /** The encoding that the affix file names, as the Encoding standard calls it. */
