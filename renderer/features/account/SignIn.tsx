@@ -28,7 +28,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
     </Button>
   );
   return (
-    <div className={styles['screen']}>
+    <div data-sign-in="" className={styles['screen']}>
       <BrandPanel />
       <main className={styles['side']}>
         <div ref={keepFocus} className={styles['card']}>

@@ -10,6 +10,7 @@ import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import styles from './Notices.module.css';
 import { type Notice, useNotices } from './noticesStore.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
+import { useRoomFor } from './useRoomFor.ts';
 
 /** Long enough to read a sentence twice. An offer and a warning stay. */
 const SHOWN_MS = {
@@ -40,14 +41,17 @@ const ICONS = {
 
 /**
  * Passing notices, below the headers, so that they cover neither the last messages nor the composer; while a dialog is open, at the foot of
- * the window.
+ * the window, where the dialog leaves them room.
  */
 export function Notices() {
   const { t } = useTranslation('frame');
   const notices = useNotices((state) => state.notices);
+  const region = useRef<HTMLElement>(null);
+  useRoomFor(region);
   return (
     // The attribute keeps it from being hidden, and out of reach, while a dialog is open.
     <section
+      ref={region}
       role="log"
       aria-live="polite"
       aria-label={t('notices.region')}
