@@ -48,7 +48,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     downloads: createDownloadsStore(bridge, failed),
     drafts,
     filePanel: createFilePanelStore(bridge, failed),
-    files: createFilesStore(bridge, failed),
+    files: createFilesStore(bridge, notices.getState()),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     keptDrafts,
     lastPlace: createLastPlace({ bridge, selection, failed }),

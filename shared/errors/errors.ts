@@ -102,6 +102,8 @@ export interface ErrorDetails {
   readonly addressPath?: string;
   /** The file that it is about. In a folder, a path that starts with the folder's name. */
   readonly fileName?: string;
+  /** Bytes of a file that came before its download stopped; omitted if none did. */
+  readonly received?: number;
 }
 
 /** Node's code of an error, such as ENOSPC, for a log: the message of the disk's errors contains the path. 'unknown' if it has none. */

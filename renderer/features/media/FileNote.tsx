@@ -4,10 +4,10 @@ import type { Attachment } from '../../../shared/model/messages.ts';
 import { visibleFileName } from '../../../shared/text/visibleText.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
-import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
+import { StoppedWords } from '../../ui/display/StoppedWords.tsx';
 import { type NextTry, nextTry } from '../status/nextTry.ts';
 import { FileMarks, isMarked, natureOf, sizeNow, useTypes } from './FileMarks.tsx';
 import styles from './FileNote.module.css';
@@ -20,7 +20,6 @@ interface FileNoteProps {
 
 /** A line about a file: size and type, unless something is more urgent. */
 export function FileNote({ status, attachment }: FileNoteProps) {
-  const errorTitle = useErrorTitle();
   switch (status?.state) {
     case 'fetching':
       return <FileProgress status={status} attachment={attachment} />;
@@ -33,7 +32,7 @@ export function FileNote({ status, attachment }: FileNoteProps) {
     case 'failed':
       return (
         <span data-warns="" className={styles['warning']}>
-          {errorTitle(status.error)}
+          <StoppedWords error={status.error} fileSize={attachment.fileSize} />
           <ServiceWords error={status.error} />
         </span>
       );

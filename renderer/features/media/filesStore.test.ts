@@ -3,6 +3,7 @@ import { type MsgId, msgId } from '../../../shared/model/ids.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
 import { INES, isRestored, serviceThatForgets } from '../../../testing/serviceThatForgets.ts';
 import { serviceWithPictures } from '../../../testing/serviceWithPictures.ts';
+import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createFilesStore } from './filesStore.ts';
 
 const PICTURE = msgId(1);
@@ -12,13 +13,16 @@ async function reading(service: Parameters<typeof openPage>[0]) {
   const page = await openPage(service, { newestFocusedMs: 40, newestBackgroundMs: 40 });
   await page.core().complete();
   const failures: unknown[] = [];
-  const files = createFilesStore(page.bridge, (thrown) => failures.push(thrown));
+  const notices = createNoticesStore();
+  const { stopped } = notices.getState();
+  const files = createFilesStore(page.bridge, { failed: (thrown) => failures.push(thrown), stopped });
   files.subscribe(page.look);
+  notices.subscribe(page.look);
   files.connect();
   const { know, fetch } = files.getState();
   const statusOf = (id: MsgId) => files.getState().byMsgId.get(id);
   const isIn = (id: MsgId, state: string) => page.until(() => statusOf(id)?.state === state);
-  return { page, files, failures, know, fetch, statusOf, isIn };
+  return { page, files, failures, notices, know, fetch, statusOf, isIn };
 }
 
 test('a message of a restored service does not have the file of another one that had its id', async () => {
@@ -43,6 +47,22 @@ test('a file that was being downloaded when core died is no longer being downloa
   await isIn(PICTURE, 'fetching');
   await page.restart();
   await isIn(PICTURE, 'remote');
+  expect(failures).toEqual([]);
+});
+
+test('a download that fails is said with the name and the size of its file, and is tried again', async () => {
+  const { service } = await serviceWithPictures(1);
+  const { page, fetch, isIn, notices, failures } = await reading(service);
+  service.faults.next({ endpoint: 'getfile' }, { kind: 'status', status: 500 });
+  fetch(PICTURE);
+  await isIn(PICTURE, 'failed');
+  await page.until(() => notices.getState().notices.length === 1);
+  const [notice] = notices.getState().notices;
+  if (notice?.kind !== 'stopped') throw new Error('The notice is of another kind.');
+  const { attachment } = await page.bridge.request('messages.get', { msgId: PICTURE });
+  expect(notice).toMatchObject({ error: { code: 'server' }, attachment });
+  notice.again();
+  await isIn(PICTURE, 'here');
   expect(failures).toEqual([]);
 });
 

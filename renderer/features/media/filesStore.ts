@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { AppError } from '../../../shared/errors/errors.ts';
+import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { FileStatus } from '../../../shared/model/files/files.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import type { NoticesState } from '../notices/noticesStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -42,7 +43,7 @@ export interface FilesState {
 
 export function createFilesStore(
   { request, on }: Bridge,
-  failed: (thrown: unknown) => void,
+  { failed, stopped }: Pick<NoticesState, 'failed' | 'stopped'>,
 ): Connected<FilesState> {
   /** All that are or will be in `byMsgId`, the last asked for or told last. */
   const followed = new Set<MsgId>();
@@ -93,6 +94,15 @@ export function createFilesStore(
     remove: (msgIds) => request('files.remove', { msgIds: [...msgIds] }).then(put),
   }));
 
+  /** A file of a message that is gone by now has no name. */
+  const tellStopped = async (msgId: MsgId, error: ErrorData) => {
+    const message = await request('messages.get', { msgId }).catch(() => null);
+    if (message?.attachment) {
+      const again = () => store.getState().fetch(msgId);
+      stopped({ error, attachment: message.attachment, again });
+    } else failed(AppError.fromData(error));
+  };
+
   const connect = () => {
     const stops = [
       on('files', (statuses) => {
@@ -100,7 +110,7 @@ export function createFilesStore(
         for (const status of statuses) {
           // Whoever met the damage says so, and the file itself does.
           if (status.state === 'failed' && status.error.code !== 'file-damaged')
-            failed(AppError.fromData(status.error));
+            void tellStopped(status.msgId, status.error);
         }
       }),
       // The ids may be those of other messages now. All is read again soon after.

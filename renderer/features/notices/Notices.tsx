@@ -10,6 +10,7 @@ import { ServiceWords } from '../../ui/display/ServiceWords.tsx';
 import styles from './Notices.module.css';
 import { type Notice, useNotices } from './noticesStore.ts';
 import { RefusedFiles } from './RefusedFiles.tsx';
+import { StoppedDownload } from './StoppedDownload.tsx';
 import { useRoomFor } from './useRoomFor.ts';
 
 /** Long enough to read a sentence twice. An offer and a warning stay. */
@@ -20,6 +21,7 @@ const SHOWN_MS = {
   discarded: 10_000,
   allRead: 10_000,
   failed: 15_000,
+  stopped: 15_000,
   cameBack: 15_000,
   refused: 20_000,
   warned: null,
@@ -33,6 +35,7 @@ const ICONS = {
   discarded: Trash2,
   allRead: CircleCheck,
   failed: CircleAlert,
+  stopped: CircleAlert,
   cameBack: CircleAlert,
   refused: CircleAlert,
   warned: TriangleAlert,
@@ -76,6 +79,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
     const timer = setTimeout(() => dismiss(id), shownMs);
     return () => clearTimeout(timer);
   }, [dismiss, id, kind, isHeld]);
+  const offer = useOffer(notice);
   const Icon = ICONS[kind];
   const leave = (act: () => void) => () => {
     letGo();
@@ -99,15 +103,15 @@ function Shown({ notice }: { readonly notice: Notice }) {
             {t('notices.undo')}
           </Button>
         ) : null}
-        {'act' in notice ? (
+        {offer ? (
           <Button
             variant="quiet"
             onPress={leave(() => {
               dismiss(id);
-              notice.act();
+              offer.act();
             })}
           >
-            {notice.label}
+            {offer.label}
           </Button>
         ) : null}
         <IconButton label={t('dismiss')} onPress={leave(() => dismiss(id))}>
@@ -116,6 +120,13 @@ function Shown({ notice }: { readonly notice: Notice }) {
       </span>
     </div>
   );
+}
+
+/** The label of a notice's button, and its action; null if it has none, or only Undo. */
+function useOffer(notice: Notice): { readonly label: string; readonly act: () => void } | null {
+  const { t } = useTranslation('files');
+  if (notice.kind === 'offered') return notice;
+  return notice.kind === 'stopped' ? { label: t('menu.again'), act: notice.again } : null;
 }
 
 /** A notice stays while the pointer or the focus is in it; the focus goes back to where it came from. */
@@ -159,6 +170,8 @@ function Words({ notice }: { readonly notice: Notice }) {
           <ServiceWords error={notice.error} />
         </span>
       );
+    case 'stopped':
+      return <StoppedDownload error={notice.error} attachment={notice.attachment} />;
     case 'cameBack':
       return t('notices.cameBack');
     case 'refused':

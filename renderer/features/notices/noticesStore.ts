@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { RefusedFile } from '../../../shared/model/files/files.ts';
+import type { Attachment } from '../../../shared/model/messages.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
@@ -15,12 +16,21 @@ export type Notice =
   | { readonly id: number; readonly kind: 'said' | 'explained'; readonly text: string }
   | { readonly id: number; readonly kind: 'warned'; readonly text: string }
   | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
+  | (Stopped & { readonly id: number; readonly kind: 'stopped' })
   | { readonly id: number; readonly kind: 'cameBack' }
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
   | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void }
   | { readonly id: number; readonly kind: 'discarded'; readonly undo: () => void }
   | { readonly id: number; readonly kind: 'allRead'; readonly count: number; readonly undo: () => void }
   | (Offer & { readonly id: number; readonly kind: 'offered' });
+
+/** A download that failed. */
+interface Stopped {
+  readonly error: ErrorData;
+  readonly attachment: Attachment;
+  /** Downloads it again. */
+  readonly again: () => void;
+}
 
 /** Something that the person may do now. */
 interface Offer {
@@ -41,6 +51,8 @@ export interface NoticesState {
   warn(text: string): void;
   /** Shows the catalogue's sentence for an error. */
   failed(thrown: unknown): void;
+  /** Names the file that wasn't downloaded, with the reason, and offers to try again. */
+  stopped(download: Stopped): void;
   /** Says that something was not sent because a draft stood there that the person had not seen. */
   cameBack(): void;
   /** Names the files that could not be added, with the reasons. */
@@ -73,6 +85,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       explain: (text) => void add((id) => ({ id, kind: 'explained', text })),
       warn: (text) => void add((id) => ({ id, kind: 'warned', text })),
       failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      stopped: (download) => void add((id) => ({ ...download, id, kind: 'stopped' })),
       cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
       removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),

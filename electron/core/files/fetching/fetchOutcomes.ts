@@ -38,12 +38,12 @@ export function createOutcomes({ noticeFull, noticeLimit, log }: Options): Outco
   const failures = new Map<MsgId, AppError>();
   const leftAlone = new Set<MsgId>();
   return {
-    failed: ({ msgId, isAutomatic }, error) => {
+    failed: ({ msgId, isAutomatic, received }, error) => {
       log('warn', `Files: ${error.code}: ${error.message}`);
       if (error.code === 'disk-full') {
         noticeFull();
         // Not retried automatically: the file may be larger than all the room that can be made.
-        if (!isAutomatic) failures.set(msgId, error);
+        if (!isAutomatic) failures.set(msgId, withReceived(error, received));
         return false;
       }
       if (isOfDownloads(error.code)) {
@@ -53,7 +53,7 @@ export function createOutcomes({ noticeFull, noticeLimit, log }: Options): Outco
       // If the file itself is the cause, each attempt could disturb the whole connection.
       if (isAutomatic && ERROR_POLICY[error.code].again === 'when-clear') return true;
       if (isAutomatic) leftAlone.add(msgId);
-      else failures.set(msgId, error);
+      else failures.set(msgId, withReceived(error, received));
       return false;
     },
     failureOf: (msgId) => failures.get(msgId),
@@ -73,4 +73,9 @@ export function createOutcomes({ noticeFull, noticeLimit, log }: Options): Outco
       leftAlone.delete(msgId);
     },
   };
+}
+
+function withReceived(error: AppError, received: number): AppError {
+  if (received === 0) return error;
+  return new AppError(error.code, error.message, { ...error.details, received }, { cause: error });
 }
