@@ -20,6 +20,8 @@ const TITLED = [
   'invalid-request',
   'malformed',
   'file-damaged',
+  'file-elsewhere',
+  'file-incomplete',
   'file-longer',
   'file-very-long',
   'disk-full',

@@ -67,7 +67,7 @@ test('a damaged file is neither opened nor saved, and its message offers it agai
   await expect(page.getByRole('log').getByText('damaged or removed this file')).toHaveCount(1);
   await expect(messages(page).getByText('Damaged on this computer')).toBeVisible();
   expect(await readdir(folder)).toEqual(before);
-  await messages(page).getByRole('button', { name: 'Try downloading wells.txt again' }).click();
+  await messages(page).getByRole('button', { name: 'Try again to download wells.txt' }).click();
   await messages(page).getByRole('button', { name: 'Open wells.txt' }).click();
   await expect.poll(opened).toMatch(/wells\.txt$/);
   expect((await readFile((await opened()) ?? '')).equals(content)).toBe(true);

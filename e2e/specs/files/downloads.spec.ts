@@ -80,7 +80,7 @@ test('a download is broken off, and one that failed says why and is tried again'
 
   await page.keyboard.press('ControlOrMeta+j');
   await expect(row(page, 'refused.dat')).toContainText('The service has a problem');
-  await row(page, 'refused.dat').getByRole('button', { name: 'Try downloading refused.dat again' }).click();
+  await row(page, 'refused.dat').getByRole('button', { name: 'Try again to download refused.dat' }).click();
   await expect(
     row(page, 'refused.dat').getByRole('button', { name: 'Show refused.dat in its folder' }),
   ).toBeVisible();

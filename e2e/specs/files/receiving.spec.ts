@@ -86,7 +86,7 @@ test('a download that fails says why, and goes with another try', async ({ page,
   const notice = page.getByRole('log', { name: 'Notices' });
   await expect(notice).toContainText('The service doesn’t allow this.');
   await expect(notice.locator('q')).toHaveText('Not a member of the channel⟨U+202E⟩1');
-  const again = page.getByRole('button', { name: 'Try downloading wells.txt again' });
+  const again = page.getByRole('button', { name: 'Try again to download wells.txt' });
   await expect(again).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Show wells.txt' })).toBeFocused();
