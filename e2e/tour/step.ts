@@ -1,0 +1,18 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import { expect as playwrightExpect } from 'playwright/test';
+
+/** A slow machine shows the same tour. */
+export const expect = playwrightExpect.configure({ timeout: 30_000 });
+
+/** The running Parley, and a folder for files of the step's own. */
+export interface Shown {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly folder: string;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly line: string;
+  readonly show: (shown: Shown) => Promise<void>;
+}
