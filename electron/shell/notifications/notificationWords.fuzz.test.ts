@@ -4,26 +4,32 @@ import { convId, msgId } from '../../../shared/model/ids.ts';
 import type { Message, NotificationFacts } from '../../../shared/model/messages.ts';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { fuzz, hostileText, isPolluted } from '../../../testing/fuzzing.ts';
+import { emailWithin, lineWithin, wordWithin } from '../../core/api/fieldLimits.ts';
 import { withAccount, wordsForAll, wordsForMany, wordsForMessage } from './notificationWords.ts';
 
+/** Core passes on no longer ones. */
+const email = hostileText.map(emailWithin);
+const line = hostileText.map(lineWithin);
+const word = hostileText.map(wordWithin);
+
 const place = fc.record({
-  address: hostileText,
+  address: line,
   isMyLocation: fc.boolean(),
   coordinates: fc.constant(null),
 });
 const attachment = fc.record({
   attachmentId: fc.constant('a'),
-  fileName: hostileText,
+  fileName: line,
   fileSize: fc.constant(null),
-  mimeType: hostileText,
+  mimeType: word,
 });
 const message: fc.Arbitrary<Message> = fc.record({
   msgId: fc.constant(msgId(1)),
   convId: fc.constant(convId(1)),
   created: fc.constant(null),
-  senderEmail: fc.oneof(hostileText, fc.constantFrom('', 'ana@x.example')),
+  senderEmail: fc.oneof(email, fc.constantFrom('', 'ana@x.example')),
   isFromSelf: fc.constant(false),
-  kind: fc.oneof(fc.constantFrom('text', 'attachment', 'location'), hostileText),
+  kind: fc.oneof(fc.constantFrom('text', 'attachment', 'location'), word),
   text: fc.oneof(
     hostileText,
     hostileText.map((text) => text.repeat(1_000)),
@@ -34,14 +40,14 @@ const message: fc.Arbitrary<Message> = fc.record({
   quoted: fc.constant(null),
   isForwarded: fc.boolean(),
   isDeleted: fc.constant(false),
-  priority: fc.oneof(fc.constantFrom('normal', 'critical', '3'), hostileText),
+  priority: fc.oneof(fc.constantFrom('normal', 'critical', '3'), word),
 });
-const person = fc.record({ email: hostileText, isSelf: fc.boolean() });
+const person = fc.record({ email, isSelf: fc.boolean() });
 const facts: fc.Arbitrary<NotificationFacts> = fc
   .record({
-    title: fc.option(hostileText),
+    title: fc.option(line),
     people: fc.array(person, { maxLength: 4 }),
-    ownDomain: hostileText,
+    ownDomain: email,
     isNamesake: fc.boolean(),
     isNote: fc.boolean(),
   })
