@@ -46,18 +46,12 @@ export function createAccountFolders({ accountsDir, removeCopies }: Places): Acc
     },
     async setAside(id, now) {
       const name = `${id}.locked-${now.getTime()}`;
-      try {
-        await rename(dirOf(id), dirOf(name));
-        return name;
-      } catch (thrown) {
-        if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw thrown;
-      }
+      return rename(dirOf(id), dirOf(name)).then(() => name, ifMissing(null));
     },
     hasSetAside: async (id) => (await namesOf(accountsDir, id)).some((name) => name !== id),
-    hasData: async (id) => (await readdir(dirOf(id)).catch(() => [])).length > 0,
+    hasData: async (id) => (await readdir(dirOf(id)).catch(ifMissing([]))).length > 0,
     async keptKey(id) {
-      const text = await readFile(keyOf(id), 'utf8').catch(() => null);
+      const text = await readFile(keyOf(id), 'utf8').catch(ifMissing(null));
       return text === null ? null : (z.base64().safeParse(parseJson(text)).data ?? null);
     },
     keepKey: (id, sealedKey) => replaceFile(keyOf(id), sealedKey),
@@ -66,11 +60,14 @@ export function createAccountFolders({ accountsDir, removeCopies }: Places): Acc
 
 /** The account's folder, and those of it that were put out of the way. */
 async function namesOf(accountsDir: string, id: AccountId): Promise<readonly string[]> {
-  try {
-    const names = await readdir(accountsDir);
-    return names.filter((name) => name === id || name.startsWith(`${id}.locked-`));
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  const names = await readdir(accountsDir).catch(ifMissing([]));
+  return names.filter((name) => name === id || name.startsWith(`${id}.locked-`));
+}
+
+/** Takes the error of a missing file or folder, and throws every other one. */
+function ifMissing<T>(instead: T): (thrown: NodeJS.ErrnoException) => T {
+  return (thrown) => {
+    if (thrown.code === 'ENOENT') return instead;
     throw thrown;
-  }
+  };
 }

@@ -84,3 +84,15 @@ test('data without an entry in the list opens with the key beside it, and withou
   expect(await session.signIn({ ...login, setAside: true })).toMatchObject({ state: 'signed-in' });
   expect(await folders()).toHaveLength(2);
 });
+
+test('what stands in the place of the data, and can’t be read, is not put away', async () => {
+  const { login, inData, start, folders, id } = await signedInBefore();
+  for (const name of ['accounts.json', 'accounts.backup.json']) await rm(inData(name));
+  const place = path.join(inData('accounts'), id);
+  await rm(place, { recursive: true });
+  await writeFile(place, 'no folder');
+  const { session } = await start();
+  await expect(session.signIn(login)).rejects.toThrow('ENOTDIR');
+  expect(await folders()).toEqual([id]);
+  expect(await readFile(place, 'utf8')).toBe('no folder');
+});
