@@ -209,6 +209,8 @@ test('a notification that was pressed is followed at once, also away from typed 
 }) => {
   await maraAndBen(page, service);
   await buttonOf(page, service.email).click();
+  // The message box of Ben is gone by then.
+  await expect(messageText(page, 'To Mara 1')).toBeVisible();
   await composer(page).fill('for Carol');
   await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'News for Ben' });
   await expect.poll(async () => (await notified(app)).map(({ body }) => body)).toContain('News for Ben');
