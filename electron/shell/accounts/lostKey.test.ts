@@ -85,7 +85,7 @@ test('data without an entry in the list opens with the key beside it, and withou
   expect(await folders()).toHaveLength(2);
 });
 
-test('what stands in the place of the data, and can’t be read, is not put away', async () => {
+test('a file in the place of the data is not put away', async () => {
   const { login, inData, start, folders, id } = await signedInBefore();
   for (const name of ['accounts.json', 'accounts.backup.json']) await rm(inData(name));
   const place = path.join(inData('accounts'), id);
