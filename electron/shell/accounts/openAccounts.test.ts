@@ -62,7 +62,7 @@ test('why an account was lost stands in the log while the window shows another o
   const place = path.join(dir, 'accounts', shown.state === 'signed-in' ? shown.account.id : '');
   await rename(place, `${place}-elsewhere`);
   await writeFile(place, 'in the way');
-  await expect(session.signIn(ben)).rejects.toThrow('EEXIST');
+  await expect(session.signIn(ben)).rejects.toThrow('ENOTDIR');
   const left = await session.current();
   expect(left).toMatchObject({ state: 'signed-out' });
   expect(left).not.toHaveProperty('error');

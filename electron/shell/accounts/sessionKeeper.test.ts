@@ -272,7 +272,7 @@ test('a second sign-in to an account that cannot be opened any more leads back t
   const place = path.join(dir, 'accounts', await shown({ session }));
   await rename(place, `${place}-elsewhere`);
   await writeFile(place, 'in the way');
-  await expect(session.signIn(credentials(running))).rejects.toThrow('EEXIST');
+  await expect(session.signIn(credentials(running))).rejects.toThrow('ENOTDIR');
   expect(await session.current()).toMatchObject({ state: 'signed-out' });
   expect(announced.at(-1)).toMatchObject({ state: 'signed-out' });
 });
