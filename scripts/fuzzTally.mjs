@@ -4,27 +4,23 @@ const INPUTS_PER_EDGE = 10_000;
 
 /** The edges that hostile inputs reach, by the names of their fuzz tests. */
 export const EDGES = [
-  ...[
-    'addresses',
-    'answers',
-    'callbackEvent',
-    'dictionaries',
-    'dropped',
-    'fileTokens',
-    'inspectFile',
-    'ledger',
-    'multipart',
-  ],
-  ...[
-    'names',
-    'notificationWords',
-    'replies',
-    'core/router',
-    'ipc/router',
-    'sealedFile',
-    'sealedLogin',
-    'sends',
-  ],
+  'addresses',
+  'answers',
+  'callbackEvent',
+  'dictionaries',
+  'dropped',
+  'fileTokens',
+  'inspectFile',
+  'ledger',
+  'multipart',
+  'names',
+  'notificationWords',
+  'replies',
+  'core/router',
+  'ipc/router',
+  'sealedFile',
+  'sealedLogin',
+  'sends',
 ];
 
 /** Reads the lines that `fuzz` of testing/fuzzing.ts writes, the most inputs first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_COLOURS, type ListedAccount, type Session } from '../model/session.ts';
+import { AVATAR_COLOURS } from '../model/avatarColour.ts';
+import type { ListedAccount, Session } from '../model/session.ts';
 import { nothing, route, zAccountId } from './inputs.ts';
 
 export const accountsAppRoutes = {
@@ -22,7 +23,7 @@ export const accountsAppRoutes = {
           .number()
           .int()
           .min(0)
-          .max(ACCOUNT_COLOURS - 1)
+          .max(AVATAR_COLOURS - 1)
           .nullable(),
       })
       .strict(),

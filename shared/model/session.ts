@@ -10,9 +10,6 @@ export interface Account {
   readonly isDemo: boolean;
 }
 
-/** The name of an account's colour: one of the twelve that avatars have. */
-export const ACCOUNT_COLOURS = 12;
-
 /** An account with data on this computer, as a list of all of them shows it. */
 export interface ListedAccount extends Account {
   /** 0 to 11: chosen by the person, or given by Parley. It stays when others come and go. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { composer, conversations } from '../../support/page/screen.ts';
@@ -8,8 +9,9 @@ import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const LISTS = ['accounts.json', 'accounts.backup.json'];
 
-/** Types to Ana, lets core keep it, and quits. */
-async function leaveDraft({ app, page }: Launched): Promise<void> {
+/** Signs in, types to Ana, lets core keep it, and quits. */
+async function leaveDraft({ app, page }: Launched, service: Service): Promise<void> {
+  await signIn(page, service);
   await conversations(page).filter({ hasText: 'Ana' }).first().click();
   await composer(page).fill('Half a thought');
   await page.getByRole('button', { name: 'New conversation' }).click();
@@ -27,9 +29,7 @@ test('a list of accounts that can’t be read, nor its copy, is said in the form
   dataDir,
   service,
 }) => {
-  const first = await launch();
-  await signIn(first.page, service);
-  await leaveDraft(first);
+  await leaveDraft(await launch(), service);
   for (const name of LISTS) {
     const file = path.join(dataDir, name);
     await writeFile(file, (await readFile(file, 'utf8')).replace('"isDemo": false', '"isDemo": "no"'));
@@ -58,9 +58,7 @@ test('a list of accounts that is restored from its copy is said once', async ({
   dataDir,
   service,
 }) => {
-  const first = await launch();
-  await signIn(first.page, service);
-  await leaveDraft(first);
+  await leaveDraft(await launch(), service);
   await writeFile(path.join(dataDir, 'accounts.json'), '{');
 
   const { page } = await launch();

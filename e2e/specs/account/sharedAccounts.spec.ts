@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, BEN, buttonOf, fill, test } from '../../support/page/accounts.ts';
 import { dropFile, makeFile } from '../../support/page/dropFile.ts';
@@ -5,19 +7,24 @@ import { conversations, stagedFiles } from '../../support/page/screen.ts';
 
 const DORA = 'dora@aurora-relief.example';
 
+/** Signs in to Mara's account, and to Ben's, which is shown. Each has a conversation. */
+async function maraAndBen(page: Page, service: Service): Promise<void> {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'To Mara');
+  await service.admin.addUser({ email: DORA });
+  await service.admin.post(DORA, { participants: [BEN.email] }, { msgText: 'To Ben' });
+  await signIn(page, service);
+  await addAccount(page, { ...BEN, url: service.url });
+  await expect(conversations(page).first()).toContainText('To Ben');
+}
+
 test('files from outside ask in which account, and stand ready only there', async ({
   launch,
   service,
   dataDir,
 }) => {
-  await service.admin.addUser({ ...BEN, apiAccess: true });
-  await fill(service, 'To Mara');
-  await service.admin.addUser({ email: DORA });
-  await service.admin.post(DORA, { participants: [BEN.email] }, { msgText: 'To Ben' });
   const { app, page } = await launch();
-  await signIn(page, service);
-  await addAccount(page, { ...BEN, url: service.url });
-  await expect(conversations(page).first()).toContainText('To Ben');
+  await maraAndBen(page, service);
   await app.evaluate(
     ({ app: running }, file) => running.emit('open-file', { preventDefault: () => {} }, file),
     await makeFile(dataDir, 'rota.txt'),
@@ -50,14 +57,8 @@ test('files dropped on an account, and below the conversations, ask for the conv
   service,
   dataDir,
 }) => {
-  await service.admin.addUser({ ...BEN, apiAccess: true });
-  await fill(service, 'To Mara');
-  await service.admin.addUser({ email: DORA });
-  await service.admin.post(DORA, { participants: [BEN.email] }, { msgText: 'To Ben' });
   const { page } = await launch();
-  await signIn(page, service);
-  await addAccount(page, { ...BEN, url: service.url });
-  await expect(conversations(page).first()).toContainText('To Ben');
+  await maraAndBen(page, service);
   const rota = await makeFile(dataDir, 'rota.txt');
   const dialog = page.getByRole('alertdialog', { name: 'Send 1 file to…' });
 

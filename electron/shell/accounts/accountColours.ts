@@ -1,5 +1,4 @@
-import { avatarColour } from '../../../shared/model/avatarColour.ts';
-import { ACCOUNT_COLOURS } from '../../../shared/model/session.ts';
+import { AVATAR_COLOURS, avatarColour } from '../../../shared/model/avatarColour.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
 import type { AccountsFile, StoredAccount } from './accounts.ts';
 
@@ -19,7 +18,7 @@ export function withColours(file: AccountsFile): AccountsFile {
   const accounts = file.accounts.map((account) => {
     if ((account.colour ?? account.givenColour) !== undefined) return account;
     const own = avatarColour(account.email);
-    const inTurn = Array.from({ length: ACCOUNT_COLOURS }, (_, step) => (own + step) % ACCOUNT_COLOURS);
+    const inTurn = Array.from({ length: AVATAR_COLOURS }, (_, step) => (own + step) % AVATAR_COLOURS);
     const givenColour = inTurn.find((each) => !taken.has(each)) ?? own;
     taken.add(givenColour);
     return { ...account, givenColour };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { zAccountId } from '../../../shared/contract/inputs.ts';
+import { AVATAR_COLOURS } from '../../../shared/model/avatarColour.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
-import { ACCOUNT_COLOURS } from '../../../shared/model/session.ts';
 
 const zColour = z
   .number()
   .int()
   .min(0)
-  .max(ACCOUNT_COLOURS - 1);
+  .max(AVATAR_COLOURS - 1);
 
 const storedAccount = z.object({
   id: zAccountId,

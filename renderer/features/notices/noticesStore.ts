@@ -45,7 +45,7 @@ export interface NoticesState {
   readonly notices: readonly Notice[];
   /** Shows a sentence, already in the person's language. */
   say(text: string): void;
-  /** The same for one that says why nothing came of what the person did. */
+  /** Shows a sentence that says why nothing came of what the person did. */
   explain(text: string): void;
   /** Shows a sentence that the person should read, until it is dismissed. */
   warn(text: string): void;

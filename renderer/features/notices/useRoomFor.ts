@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
+/** Above and below the notices, CSS pixels. */
+const GAPS = 16;
+
 /** Says in `--notices-height` how tall the notices are, so that forms end above them. */
 export function useRoomFor(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -18,6 +21,3 @@ export function useRoomFor(region: RefObject<HTMLElement | null>): void {
     };
   }, [region]);
 }
-
-/** Above and below them, CSS pixels. */
-const GAPS = 16;

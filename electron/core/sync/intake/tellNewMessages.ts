@@ -42,11 +42,12 @@ export function createNewMessagesTeller(
     if (seen === null || newest === null) return;
     seen = Math.max(seen, getSyncState(store).head ?? 0);
     const known = [...ahead, ...listUnnamedOwn(store)];
-    const mayBeMore = !isCovered(store, { after: seen, through: newest });
     const found = newest > seen ? listNewByConversation(store, seen, known) : [];
     ahead = listIdsAfter(store, seen);
     save(Math.max(seen, newest));
-    if (found.length > 0) tell(found.map((one) => ({ ...one, mayBeMore })));
+    if (found.length === 0) return;
+    const mayBeMore = !isCovered(store, { after: seen, through: newest });
+    tell(found.map((one) => ({ ...one, mayBeMore })));
   };
 }
 
