@@ -116,9 +116,11 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 await withTemporaryFolder(async (folder) => {
   const { app, page } = await launchParley({ dataDir: path.join(folder, 'parley') });
+  const stops: (() => Promise<void>)[] = [];
+  const atEnd = (stop: () => Promise<void>) => void stops.push(stop);
   try {
     for (const [index, { name, line, show }] of STEPS.entries()) {
-      await show({ app, page, folder });
+      await show({ app, page, folder, atEnd });
       const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`;
       await page.screenshot({ path: path.join(OUT, picture), animations: 'disabled' });
       process.stdout.write(`${index + 1}. ${line} (out/tour/${picture})\n`);
@@ -128,5 +130,6 @@ await withTemporaryFolder(async (folder) => {
     process.exitCode = 1;
   } finally {
     await app.close();
+    for (const stop of stops) await stop();
   }
 });

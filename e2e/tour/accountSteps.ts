@@ -11,11 +11,12 @@ export const ACCOUNT_STEPS: readonly Step[] = [
   {
     name: 'add-account',
     line: 'Another account, at the same service or at another one.',
-    show: async ({ app, page, folder }) => {
-      // Ends with the process.
-      const { url, email, password } = await startService({
+    show: async ({ app, page, folder, atEnd }) => {
+      const service = await startService({
         ...{ dataDir: path.join(folder, 'service'), seed: 'large', messages: 2_000, conversations: 40 },
       });
+      atEnd(() => service.stop());
+      const { url, email, password } = service;
       await app.evaluate(({ dialog }) => {
         // "Sign In": the person agrees to the new address.
         dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });

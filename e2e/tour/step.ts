@@ -9,6 +9,8 @@ export interface Shown {
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly folder: string;
+  /** Has something stopped when the tour is over. */
+  readonly atEnd: (stop: () => Promise<void>) => void;
 }
 
 export interface Step {
