@@ -122,8 +122,13 @@ test('messages that arrive while one reads further up are announced and move not
   const day = page.locator('[data-floating-day]');
   expect(await day.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
   await scroller(page).hover();
+  // At each frame: between two looks from outside, it may come and go.
+  const appeared = page.waitForFunction(() => {
+    const shown = document.querySelector('[data-floating-day]');
+    return shown !== null && getComputedStyle(shown).opacity !== '0';
+  });
   await page.mouse.wheel(0, -600);
-  await expect(day).not.toHaveCSS('opacity', '0');
+  await appeared;
   await expect(messageText(page, 'Earlier 80')).not.toBeInViewport();
   const read = messageText(page, 'Earlier 60');
   await read.scrollIntoViewIfNeeded();
