@@ -53,7 +53,8 @@ function watchNotified({ BrowserWindow, Notification }: typeof Electron.CrossPro
   const { show } = Notification.prototype;
   let toldAt = Number.NaN;
   contents.send = (channel, event) => {
-    if (event.name === 'changed' && Number.isNaN(toldAt)) toldAt = performance.now();
+    const isStored = event.name === 'changed' || event.name === 'newMessages';
+    if (isStored && Number.isNaN(toldAt)) toldAt = performance.now();
     send.call(contents, channel, event);
   };
   Notification.prototype.show = function (this: Electron.Notification) {
