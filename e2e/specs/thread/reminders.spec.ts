@@ -77,4 +77,9 @@ test('by the keyboard, and a time that has come shows a notification that leads 
   await expect(messageText(page, 'Bring the tanks')).toBeVisible();
   await expect(messages(page).getByText(/^Due since /u)).toBeAttached();
   expect(await ask(page, 'reminders.list', {})).toMatchObject([{ isDue: true, conversation: { convId } }]);
+
+  await messages(page).last().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Remove reminder' }).press('Enter');
+  await expect.poll(() => notified(app)).toEqual([]);
 });

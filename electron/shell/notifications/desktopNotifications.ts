@@ -72,7 +72,11 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     show,
     later: (run, ms) => void setTimeout(run, ms),
   });
-  const reminding = createReminding({ ...parts, show });
+  const reminding = createReminding({
+    ...parts,
+    list: async (account) => fromResult(await coreOf(account).request('reminders.list', {})),
+    show,
+  });
   const tests = createRateLimit(MOST_TESTS, WITHIN_MS, parts.clock);
   const badge = createBadge(parts.onUnread);
   return {
@@ -80,8 +84,8 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       notifier.hear(event);
       if (event.name === 'reminders')
         reminding
-          .tell(event.account, event.payload.due)
-          .catch((thrown: unknown) => log.warn(`A reminder was not shown: ${AppError.reason(thrown)}`));
+          .hear(event.account, event.payload.due)
+          .catch((thrown: unknown) => log.warn(`A reminder was not shown or taken away: ${AppError.reason(thrown)}`));
       badge.hear(event);
     },
     forget(account) {

@@ -23,6 +23,7 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   const open = new Set<NotificationWords & { readonly isSilent: boolean }>();
   const reminding = createReminding({
     settings: () => ({ ...DEFAULT_SETTINGS, ...change }),
+    list: () => core.ask('reminders.list', {}),
     accountName: () => name,
     now: () => new Date('2026-11-25T03:00:00'),
     clock: () => 0,
@@ -33,8 +34,9 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
       return { close: () => void open.delete(shown) };
     },
   });
-  const tell = (times = 1) => reminding.tell(ANA, Array.from({ length: times }, () => core.due).flat());
-  return { tell, forget: () => reminding.forget(ANA), open, shown: () => count };
+  const tell = (times = 1) => reminding.hear(ANA, Array.from({ length: times }, () => core.due).flat());
+  const changed = () => reminding.hear(ANA, []);
+  return { core, id: asMsgId(msgId), tell, changed, forget: () => reminding.forget(ANA), open, shown: () => count };
 }
 
 test('a reminder says of whom and what it is, for which account, and is silent in a quiet time', async () => {
@@ -81,5 +83,24 @@ test('many at once share a notification but for the first few', async () => {
   ]);
   expect(shown()).toBe(8);
   forget();
+  expect(open.size).toBe(0);
+});
+
+test('the notification of a reminder that was removed goes, and that of another one stays', async () => {
+  const { core, id, tell, changed, open } = await start();
+  await tell();
+  await changed();
+  expect(open.size).toBe(1);
+  await core.ask('reminders.remove', { msgId: id });
+  await changed();
+  expect(open.size).toBe(0);
+});
+
+test('the notification that several share goes with the last of them', async () => {
+  const { core, id, tell, changed, open } = await start();
+  await tell(300);
+  expect(open.size).toBe(6);
+  await core.ask('reminders.set', { msgId: id, at: 8_000_000_000_000 });
+  await changed();
   expect(open.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../../shared/model/ids.ts';
+import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
 import { createRateLimit, type RateLimit } from '../app/rateLimit.ts';
@@ -7,6 +7,8 @@ import { isQuiet } from './quietTime.ts';
 import type { ShowingParts, ShownNotification } from './shownNotifications.ts';
 
 interface Parts extends Pick<ShowingParts, 'settings' | 'show' | 'accountName'> {
+  /** All reminders of an account. */
+  readonly list: (account: AccountId) => Promise<readonly Reminder[]>;
   readonly now: () => Date;
   /** Milliseconds, of a clock that never goes back. */
   readonly clock: () => number;
@@ -20,14 +22,15 @@ const WITHIN_MS = 60_000;
 const REMEMBERED = 50;
 
 export interface Reminding {
-  tell(account: AccountId, due: readonly Reminder[]): Promise<void>;
+  /** The list of an account changed; `due`: those whose time has just come. The notifications of those that were removed or set anew go. */
+  hear(account: AccountId, due: readonly Reminder[]): Promise<void>;
   /** The account was closed: its notifications go. */
   forget(account: AccountId): void;
 }
 
 /** The notifications that an account was shown. */
 interface Told {
-  readonly shown: ShownNotification[];
+  readonly shown: { readonly msgId: MsgId; readonly notification: ShownNotification }[];
   readonly singly: RateLimit;
   readonly jointly: RateLimit;
   /** The notification that several share. */
@@ -37,7 +40,7 @@ interface Told {
 }
 
 /** Tells the person of messages that they wanted to be reminded of: also in a quiet time, which they chose it for, but without a sound. */
-export function createReminding({ settings, show, accountName, now, clock }: Parts): Reminding {
+export function createReminding({ settings, list, show, accountName, now, clock }: Parts): Reminding {
   const accounts = new Map<AccountId, Told>();
 
   function toldOf(account: AccountId): Told {
@@ -48,33 +51,46 @@ export function createReminding({ settings, show, accountName, now, clock }: Par
     return told;
   }
 
+  async function tell(account: AccountId, due: readonly Reminder[]): Promise<void> {
+    const told = toldOf(account);
+    const words = await import('./notificationWords.ts');
+    // Meanwhile, the account may have been closed.
+    if (accounts.get(account) !== told) return;
+    const { notifyContent, notifySound, ...current } = settings();
+    const isSilent = !notifySound || isQuiet(current, now());
+    const name = notifyContent === 'nothing' ? null : accountName(account);
+    const showNamed = (said: NotificationWords, place: NotifiedPlace | null) =>
+      show(name === null ? said : words.withAccount(said, name), place, isSilent);
+    const singly = due.filter(() => told.singly.allows());
+    for (const reminder of singly) {
+      const { convId, msgId } = reminder.message;
+      const said = words.wordsForReminder(reminder, notifyContent);
+      told.shown.push({ msgId, notification: showNamed(said, { account, convId, msgId }) });
+    }
+    told.shown.splice(0, told.shown.length - REMEMBERED);
+    told.count = due.length - singly.length + (singly.length === 0 ? told.count : 0);
+    if (singly.length === due.length || !told.jointly.allows()) return;
+    told.together?.close();
+    told.together = showNamed(words.wordsForReminders(told.count), null);
+  }
+
+  async function closeOthers(account: AccountId): Promise<void> {
+    const told = accounts.get(account);
+    if (told === undefined || (told.shown.length === 0 && told.together === null)) return;
+    const reminders = await list(account);
+    const due = new Set(reminders.filter(({ isDue }) => isDue).map(({ message }) => message.msgId));
+    for (const { msgId, notification } of told.shown) if (!due.has(msgId)) notification.close();
+    told.shown.splice(0, told.shown.length, ...told.shown.filter(({ msgId }) => due.has(msgId)));
+    if (due.size > 0) return;
+    told.together?.close();
+    told.together = null;
+  }
+
   return {
-    async tell(account, due) {
-      if (due.length === 0) return;
-      const told = toldOf(account);
-      const words = await import('./notificationWords.ts');
-      // Meanwhile, the account may have been closed.
-      if (accounts.get(account) !== told) return;
-      const { notifyContent, notifySound, ...current } = settings();
-      const isSilent = !notifySound || isQuiet(current, now());
-      const name = notifyContent === 'nothing' ? null : accountName(account);
-      const showNamed = (said: NotificationWords, place: NotifiedPlace | null) =>
-        show(name === null ? said : words.withAccount(said, name), place, isSilent);
-      const singly = due.filter(() => told.singly.allows());
-      for (const reminder of singly) {
-        const { convId, msgId } = reminder.message;
-        const said = words.wordsForReminder(reminder, notifyContent);
-        told.shown.push(showNamed(said, { account, convId, msgId }));
-      }
-      told.shown.splice(0, told.shown.length - REMEMBERED);
-      told.count = due.length - singly.length + (singly.length === 0 ? told.count : 0);
-      if (singly.length === due.length || !told.jointly.allows()) return;
-      told.together?.close();
-      told.together = showNamed(words.wordsForReminders(told.count), null);
-    },
+    hear: (account, due) => (due.length === 0 ? closeOthers(account) : tell(account, due)),
     forget(account) {
       const told = accounts.get(account);
-      for (const notification of told?.shown ?? []) notification.close();
+      for (const { notification } of told?.shown ?? []) notification.close();
       told?.together?.close();
       accounts.delete(account);
     },
