@@ -85,7 +85,9 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       if (event.name === 'reminders')
         reminding
           .hear(event.account, event.payload.due)
-          .catch((thrown: unknown) => log.warn(`A reminder was not shown or taken away: ${AppError.reason(thrown)}`));
+          .catch((thrown: unknown) =>
+            log.warn(`A reminder was not shown or taken away: ${AppError.reason(thrown)}`),
+          );
       badge.hear(event);
     },
     forget(account) {

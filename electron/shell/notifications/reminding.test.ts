@@ -36,7 +36,15 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   });
   const tell = (times = 1) => reminding.hear(ANA, Array.from({ length: times }, () => core.due).flat());
   const changed = () => reminding.hear(ANA, []);
-  return { core, id: asMsgId(msgId), tell, changed, forget: () => reminding.forget(ANA), open, shown: () => count };
+  return {
+    core,
+    id: asMsgId(msgId),
+    tell,
+    changed,
+    forget: () => reminding.forget(ANA),
+    open,
+    shown: () => count,
+  };
 }
 
 test('a reminder says of whom and what it is, for which account, and is silent in a quiet time', async () => {
