@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppInfo, Command } from '../model/app.ts';
 import type { DesktopFacts } from '../model/desktopFacts.ts';
-import type { ArrivedPlace } from '../model/place.ts';
+import type { Arrival } from '../model/place.ts';
 import type { Settings } from '../model/settings.ts';
 import { settingsChange } from '../model/settingsSchemas.ts';
 import { nothing, route, zText } from './inputs.ts';
@@ -13,7 +13,7 @@ export const generalAppRoutes = {
   /** Sets the title of the window. Not by the page's own, which Chromium may write to its profile. */
   'window.setTitle': route<null>()(z.object({ title: z.string().max(1_000) }).strict()),
   /** The place that the last link or notification outside the window leads to, once; null: none. */
-  'place.take': route<ArrivedPlace | null>()(nothing),
+  'place.take': route<Arrival | null>()(nothing),
   /** Opens the system's panel of emoji for the field with the focus; false: it has none. */
   'window.showEmojiPanel': route<boolean>()(nothing),
   /** Whether Parley starts at login. Returns what the system says then. */

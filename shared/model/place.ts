@@ -8,7 +8,9 @@ export interface Place {
   readonly msgId: MsgId | null;
 }
 
-/** A place from outside the window. */
+/** A place from outside the window; `malformed`: a link that names none. */
+export type Arrival = ArrivedPlace | 'malformed';
+
 export interface ArrivedPlace extends Place {
   /** The person pressed it in a notification of Parley's own. A link may come at any time, and without the person. */
   readonly isPressed: boolean;

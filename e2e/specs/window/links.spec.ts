@@ -123,6 +123,7 @@ test('a link that the system opens shows the window at its message, and never wr
   await open(`parley://chat/${ana.convId}/${ana.msgId}`);
   await expect(messages(page)).toHaveCount(2);
   await open(`parley://chat/${ben.convId}?text=hello`);
+  await expect(page.getByRole('log').getByText('This link to Parley isn’t complete')).toBeVisible();
   await expect(messages(page)).toHaveCount(2);
   // The only account takes it.
   await open(`parley://chat/${ben.convId}?account=0123`);

@@ -29,11 +29,13 @@ test('a notification was pressed by the person, and a link may not have been', (
   expect(waiting.take()).toEqual({ ...place, isPressed: false });
 });
 
-test('a link that names no place does nothing, and the log has none of it', () => {
+test('a link that names no place is told to the page, once, and the log has none of it', () => {
   const { waiting, happened } = start();
   waiting.putLinks([]);
   expect(happened).toEqual([]);
   waiting.putLinks(['parley://send/1?text=secret']);
-  expect(happened).toEqual(['A link to Parley was not followed: it names no place.']);
+  const line = 'A link to Parley was not followed: it names no place.';
+  expect(happened).toEqual([line, 'showed the window', 'told the page']);
+  expect(waiting.take()).toBe('malformed');
   expect(waiting.take()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { ArrivedPlace } from '../../../shared/model/place.ts';
+import type { Arrival } from '../../../shared/model/place.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { isCovered } from '../../ui/overlays/isCovered.ts';
@@ -18,10 +18,12 @@ export function useTakenPlace(shown: AccountId): void {
   const { t } = useTranslation('frame');
   const stores = useAppStores();
   const { bridge, notices } = stores;
-  const { failed, offered } = notices.getState();
+  const { explain, failed, offered } = notices.getState();
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
-  const arrive = useEffectEvent(async ({ isPressed, ...place }: ArrivedPlace, isFirst: boolean) => {
+  const arrive = useEffectEvent(async (arrival: Arrival, isFirst: boolean) => {
+    if (arrival === 'malformed') return explain(t('place.malformed'));
+    const { isPressed, ...place } = arrival;
     const target = await targetOf(place, stores, shown);
     const go = () => void goToAccountOf({ ...place, account: target ?? place.account }, stores).catch(failed);
     const elsewhere = target === shown ? undefined : accounts.find(({ id }) => id === target);
@@ -34,7 +36,7 @@ export function useTakenPlace(shown: AccountId): void {
     const take = (isFirst: boolean) => {
       bridge
         .request('place.take', {})
-        .then((place) => place && arrive(place, isFirst))
+        .then((arrival) => arrival && arrive(arrival, isFirst))
         .catch(failed);
     };
     take(true);
