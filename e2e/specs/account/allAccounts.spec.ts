@@ -105,6 +105,30 @@ test('the filters count all accounts, and the next unread one may be in another'
   await expect(filter(page, /^Unread 1$/u)).toBeVisible();
 });
 
+test('a line above the list leads to each message that was not sent, in whichever account it is', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await twoAccounts(page, parley.app, service);
+  await buttonOf(page, /^All accounts/u).click();
+  const line = page.getByRole('button', { name: '1 message not sent' });
+  for (const name of ['For Ana 1', 'For Ben 1']) {
+    service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not today' });
+    await rows(page).filter({ hasText: name }).click();
+    await expect(messages(page).last()).toContainText(name);
+    await composer(page).fill(`Refused: ${name}`);
+    await page.keyboard.press('Enter');
+    await expect(messages(page).last()).toContainText('Not sent');
+  }
+  await line.click();
+  await expect(messages(page).last()).toContainText('Refused: For Ana 1');
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await expect(messages(page).last()).toContainText('Refused: For Ben 1');
+  await expect(line).toBeVisible();
+});
+
 test('the list of all accounts comes back at the next start, and goes when an account is chosen', async ({
   launch,
   service,

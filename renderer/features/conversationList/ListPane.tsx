@@ -97,7 +97,8 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       </header>
       <StorageBanner />
       <ConnectionBanner name={ownName} />
-      {isAll ? <AccountTrouble /> : <NotSent />}
+      {isAll ? <AccountTrouble /> : null}
+      <NotSent isAll={isAll} />
       {isFiltered ? null : isAll ? <AllFilters /> : <ListFilters />}
       {isFiltered ? null : <MarkAllRead filter={isAll ? mergedFilter : listFilter} />}
       <div

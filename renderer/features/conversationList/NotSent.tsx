@@ -1,33 +1,41 @@
 import { CircleAlert } from 'lucide-react';
-import { useShallow } from 'zustand/react/shallow';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { useOpenStores } from '../account/allAccounts.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
-import { type OutboxStoreState, useOutbox } from '../outbox/outboxStore.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import { useAllItems } from './all/useAllItems.ts';
 import styles from './NotSent.module.css';
 import { makerOf, nextStuck, stuckElsewhere, stuckLine } from './stuckElsewhere.ts';
 
 /**
  * Says that messages of other conversations wait for the person, whose rows may be far down, and leads to one after the other. `News` reads
- * out each when it comes to wait.
+ * out each when it comes to wait. `isAll`: those of all accounts, not only of the one that is shown.
  */
-export function NotSent() {
+export function NotSent({ isAll }: { readonly isAll: boolean }) {
   const { t } = useTranslation('frame');
-  const { outbox } = useAccountStores();
-  const { selection, openConversation, openPending } = useSelection((state) => state);
-  const inView = useFront() === 'list' ? null : selection;
-  const stuck = useOutbox(useShallow(({ items }: OutboxStoreState) => stuckElsewhere(items, inView)));
+  const { accounts } = useAppStores();
+  const open = useOpenStores();
+  const shown = useAccountStores().bridge.account;
+  const failed = useNotices((state) => state.failed);
+  const selection = useSelection((state) => state.selection);
+  const inView = { account: shown, selection: useFront() === 'list' ? null : selection };
+  const outboxes = useAllItems().filter(({ account }) => isAll || account === shown);
+  const stuck = stuckElsewhere(outboxes, inView);
   if (stuck.length === 0) return null;
-  const open = () => {
-    const { items } = outbox.getState();
-    const next = nextStuck(items, inView);
-    if (next === undefined) return;
-    if (next.convId !== null) openConversation(next.convId);
-    else openPending(makerOf(items, next).id);
+  const openNext = () => {
+    const next = nextStuck(outboxes, inView);
+    const stores = next && open.get(next.account);
+    if (!stores) return;
+    const { openConversation, openPending } = stores.selection.getState();
+    const { item, items, account } = next;
+    if (item.convId !== null) openConversation(item.convId);
+    else openPending(makerOf(items, item).id);
+    if (account !== shown) accounts.getState().goTo(account).catch(failed);
   };
   return (
-    <button type="button" className={styles['line']} onClick={open}>
+    <button type="button" className={styles['line']} onClick={openNext}>
       <CircleAlert aria-hidden="true" />
       {t(stuckLine(stuck), { count: stuck.length })}
     </button>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { convId, outboxId } from '../../../shared/model/ids.ts';
+import { accountId, convId, outboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { testItem } from '../../../testing/testItem.ts';
+import type { Selection } from '../navigation/selectionStore.ts';
 import { nextStuck, stuckElsewhere, stuckLine } from './stuckElsewhere.ts';
 
 const FAILED = { kind: 'failed', error: { code: 'invalid-request', message: 'no' } } as const;
@@ -11,8 +12,9 @@ const there = item('there', { convId: convId(2) });
 const maker = item('maker', { convId: null });
 const follower = item('follower', { convId: null, state: { kind: 'queued', error: null } });
 const items = [here, there, maker, follower];
-const idsFor = (inView: Parameters<typeof stuckElsewhere>[1]) =>
-  stuckElsewhere(items, inView).map(({ id }) => String(id));
+const [ANA, BEN] = [accountId('ana'), accountId('ben')];
+const idsFor = (selection: Selection) =>
+  stuckElsewhere([{ account: ANA, items }], { account: ANA, selection }).map(({ id }) => String(id));
 
 it('messages that were not sent are counted, except those of the conversation in view', () => {
   expect(idsFor(null)).toEqual(['here', 'there', 'maker']);
@@ -25,7 +27,8 @@ it('messages that were not sent are counted, except those of the conversation in
 
 it('the line leads to each conversation with such messages in turn, and around', () => {
   const more = [...items, item('here again', { convId: convId(1) }), item('last', { convId: convId(3) })];
-  const next = (inView: Parameters<typeof nextStuck>[1]) => String(nextStuck(more, inView)?.id);
+  const outboxes = [{ account: ANA, items: more }];
+  const next = (selection: Selection) => String(nextStuck(outboxes, { account: ANA, selection })?.item.id);
   const inConversation = (id: number) =>
     next({ kind: 'conversation', convId: convId(id), jumpTo: null, top: null });
   expect(next(null)).toBe('here');
@@ -34,6 +37,18 @@ it('the line leads to each conversation with such messages in turn, and around',
   expect(next({ kind: 'outbox', id: outboxId('follower') })).toBe('last');
   expect(inConversation(3)).toBe('here');
   expect(inConversation(4)).toBe('here');
+});
+
+it('of several accounts, the conversation in view is the one of the account that is shown', () => {
+  const outboxes = [
+    { account: ANA, items: [here] },
+    { account: BEN, items: [item('of ben', { convId: convId(1) })] },
+  ];
+  const selection = { kind: 'conversation', convId: convId(1), jumpTo: null, top: null } as const;
+  const inView = { account: ANA, selection };
+  expect(stuckElsewhere(outboxes, inView).map(({ id }) => String(id))).toEqual(['of ben']);
+  expect(nextStuck(outboxes, inView)).toMatchObject({ account: BEN, item: { id: 'of ben' } });
+  expect(nextStuck(outboxes, { account: BEN, selection })).toMatchObject({ account: ANA });
 });
 
 it('kept drafts are called drafts, unless messages wait as well', () => {

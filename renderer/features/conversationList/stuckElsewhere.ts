@@ -1,11 +1,20 @@
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { isStuck, mayHaveArrived, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Selection } from '../navigation/selectionStore.ts';
 import { sentTogether } from '../outbox/outboxStore.ts';
+import type { ItemsOf } from './all/useAllItems.ts';
 
-/** The items that wait for the person and are not in the conversation `inView`; null: none is in view. */
-export function stuckElsewhere(items: readonly OutboxItem[], inView: Selection): readonly OutboxItem[] {
-  return items.filter((item) => isStuck(item.state) && !isIn(items, item, inView));
+/** The conversation that is in view, of the account that is shown; null: none. */
+interface InView {
+  readonly account: AccountId;
+  readonly selection: Selection;
 }
+
+/** The items that wait for the person and are not in the conversation that is in view. */
+export const stuckElsewhere = (outboxes: readonly ItemsOf[], inView: InView): readonly OutboxItem[] =>
+  outboxes.flatMap(({ account, items }) =>
+    items.filter((item) => isStuck(item.state) && !isIn({ account, items, item }, inView)),
+  );
 
 /** How many conversations, new ones included, have items that wait for the person. */
 export function countStuckPlaces(items: readonly OutboxItem[]): number {
@@ -21,13 +30,22 @@ export function stuckLine(stuck: readonly OutboxItem[]) {
   return isOpen ? 'conversations.undecided' : 'conversations.notSent';
 }
 
+interface StuckItem extends ItemsOf {
+  readonly item: OutboxItem;
+}
+
 /** The first such item of the conversation after the one in view, and around; undefined if there is none. */
-export function nextStuck(items: readonly OutboxItem[], inView: Selection): OutboxItem | undefined {
+export function nextStuck(outboxes: readonly ItemsOf[], inView: InView): StuckItem | undefined {
+  const firsts = outboxes.flatMap(firstStuck);
+  const open = firsts.findIndex((one) => isIn(one, inView));
+  return firsts[(open + 1) % firsts.length];
+}
+
+/** The first item of each conversation that waits for the person. */
+function firstStuck({ account, items }: ItemsOf): readonly StuckItem[] {
   const stuck = items.filter(({ state }) => isStuck(state));
   const conversations = Map.groupBy(stuck, (item) => item.convId ?? makerOf(items, item).id);
-  const firsts = [...conversations.values()].flatMap(([first]) => first ?? []);
-  const open = firsts.findIndex((item) => isIn(items, item, inView));
-  return firsts[(open + 1) % firsts.length];
+  return [...conversations.values()].flatMap(([item]) => (item ? [{ account, items, item }] : []));
 }
 
 /** Whether an item of the new conversation that this one creates waits for the person. */
@@ -39,7 +57,8 @@ export function makerOf(items: readonly OutboxItem[], item: OutboxItem): OutboxI
   return sentTogether(items, item.id)[0] ?? item;
 }
 
-function isIn(items: readonly OutboxItem[], item: OutboxItem, inView: Selection): boolean {
-  if (inView?.kind === 'conversation') return item.convId === inView.convId;
-  return inView?.kind === 'outbox' && sentTogether(items, inView.id).includes(item);
+function isIn({ account, items, item }: StuckItem, { account: shown, selection }: InView): boolean {
+  if (account !== shown) return false;
+  if (selection?.kind === 'conversation') return item.convId === selection.convId;
+  return selection?.kind === 'outbox' && sentTogether(items, selection.id).includes(item);
 }
