@@ -29,7 +29,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
   const { merged } = useAppStores();
   const listed = useStore(
     merged,
-    useShallow(({ rows, first, total, held }) => ({ rows, first, total, held })),
+    useShallow(({ rows, first, total, held, opened }) => ({ rows, first, total, held, opened })),
   );
   const { listFilter, counts } = useStore(
     merged,

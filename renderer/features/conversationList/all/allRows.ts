@@ -30,16 +30,20 @@ export interface PendingOf {
 /** Two services may number their conversations alike. */
 export const keyOf = ({ account, convId }: ConversationOf): string => `${account}:${convId}`;
 
-type Listed = Pick<MergedState, 'rows' | 'first' | 'total' | 'held'>;
+type Listed = Pick<MergedState, 'rows' | 'first' | 'total' | 'held' | 'opened'>;
 
 /** First what still waits to become a conversation, then the conversations of all accounts in their order. */
-export function allRows(pending: readonly PendingOf[], { rows, first, total, held }: Listed): Rows<AllRow> {
+export function allRows(
+  pending: readonly PendingOf[],
+  { rows, first, total, held, opened }: Listed,
+): Rows<AllRow> {
   const known = rows ?? [];
+  const besides = [held, opened].flatMap((one) => one ?? []);
   const at = (index: number): AllRow => {
     const waiting = pending[index];
     if (waiting) return { kind: 'pending', key: waiting.item.id, ...waiting };
     const place = index - pending.length;
-    const row = known[place - first] ?? (held?.index === place ? held.row : undefined);
+    const row = known[place - first] ?? besides.find(({ index }) => index === place)?.row;
     if (!row) return { kind: 'waiting', key: `${WAITING}${index}` };
     const { account, conversation } = row;
     return {
@@ -56,7 +60,8 @@ export function allRows(pending: readonly PendingOf[], { rows, first, total, hel
       keyOf({ account, convId }) === key;
     const index = known.findIndex(isIt);
     if (index >= 0) return pending.length + first + index;
-    return held && isIt(held.row) ? pending.length + held.index : -1;
+    const beside = besides.find(({ row }) => isIt(row));
+    return beside ? pending.length + beside.index : -1;
   };
   const indexOf = (key: string) => {
     const index = find(key);

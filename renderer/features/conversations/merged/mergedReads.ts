@@ -81,25 +81,51 @@ export async function readEnd(asked: readonly Asked[], end: 1 | -1): Promise<Mer
   return lastOf(lasts.flatMap(({ row }) => row ?? [])) ?? null;
 }
 
+interface OwnRow {
+  readonly own: Asked;
+  readonly row: MergedRow;
+  /** In the list of its account. */
+  readonly index: number;
+}
+
+/** The row of a conversation; null: its account doesn't list it. */
+async function readOwn(asked: readonly Asked[], of: ConversationOf): Promise<OwnRow | null> {
+  const own = asked.find(({ account }) => account === of.account);
+  if (!own) return null;
+  const { page } = await readOne(own, atIndex(0), [of.convId]);
+  const index = page.kept[0]?.index ?? null;
+  if (index === null) return null;
+  const { row } = await readOne(own, atIndex(index));
+  return row ? { own, row, index } : null;
+}
+
+/** The row of a conversation, and its index in the whole list; null: it isn't listed. */
+export async function findRow(
+  asked: readonly Asked[],
+  of: ConversationOf,
+): Promise<{ readonly row: MergedRow; readonly index: number } | null> {
+  const found = await readOwn(asked, of);
+  if (found === null) return null;
+  const ranks = await readRanks(asked, found.row);
+  return { row: found.row, index: ranks.reduce((all, rank) => all + rank, 0) };
+}
+
 /** The row after (1) or before (-1) a conversation, or the first one if it isn't listed; null past an end. */
 export async function readBeside(
   asked: readonly Asked[],
   from: ConversationOf | null,
   by: 1 | -1,
 ): Promise<MergedRow | null> {
-  const own = asked.find(({ account }) => account === from?.account);
-  if (!own || !from) return readEnd(asked, 1);
-  const { page } = await readOne(own, atIndex(0), [from.convId]);
-  const index = page.kept[0]?.index ?? null;
-  const { row } = index === null ? { row: undefined } : await readOne(own, atIndex(index));
-  if (!row || index === null) return readEnd(asked, 1);
+  const found = from && (await readOwn(asked, from));
+  if (!found) return readEnd(asked, 1);
+  const { own, row, index } = found;
   const rowAt = async (one: Asked, at: number) =>
     at < 0 ? undefined : (await readOne(one, atIndex(at))).row;
   const beside = await Promise.all(
     asked.map(async (one) => {
       if (one === own) return rowAt(one, index + by);
-      const found = await readOne(one, startAt(row, one.account));
-      return by === 1 ? found.row : rowAt(one, found.page.first - 1);
+      const there = await readOne(one, startAt(row, one.account));
+      return by === 1 ? there.row : rowAt(one, there.page.first - 1);
     }),
   );
   const others = beside.flatMap((other) => other ?? []);

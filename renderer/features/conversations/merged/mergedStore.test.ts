@@ -216,3 +216,17 @@ async function readWhole(accounts: Awaited<ReturnType<typeof person>>['accounts'
   }));
   return mergeParts(await Promise.all(parts)).rows;
 }
+
+test('a conversation that is opened far from the rows that are read is known, until others are read', async () => {
+  const { accounts, store, until, listed } = await person(160, 60);
+  await until(() => listed().length >= 120);
+  const whole = await readWhole(accounts);
+  const last = whole[210] as MergedRow;
+  store.getState().setOpen(placeOf(last));
+  await until(() => store.getState().opened !== null);
+  expect(store.getState().opened).toMatchObject({ index: 210, row: { place: last.place } });
+  store.getState().setOpen(placeOf(whole[3] as MergedRow));
+  store.getState().reach(200, 215);
+  await until(() => listed().includes(nameOf(last)));
+  expect(store.getState().opened).toBeNull();
+});

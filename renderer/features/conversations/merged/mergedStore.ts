@@ -4,7 +4,7 @@ import type { AccountId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createWaiting } from '../conversationSteps.ts';
 import { createMergedPart, type MergedPart, type Question } from './mergedPart.ts';
-import { findCut, readBeside, readUnreadBeside } from './mergedReads.ts';
+import { type Asked, findCut, findRow, readBeside, readUnreadBeside } from './mergedReads.ts';
 import {
   type ConversationOf,
   isOf,
@@ -29,7 +29,7 @@ const NEAR = 15;
 /** As many can be read at once. */
 const MOST = 500;
 
-/** A row that is kept known, at its last index. */
+/** A row that is known beside those that are read, at its last index. */
 interface HeldRow {
   readonly row: MergedRow;
   readonly index: number;
@@ -43,7 +43,10 @@ export interface MergedState {
   readonly first: number;
   readonly total: number;
   readonly counts: ListCounts;
+  /** The row that `hold` keeps. */
   readonly held: HeldRow | null;
+  /** The row of the conversation that was just opened, if it is none of those that are read. Null again with the next rows. */
+  readonly opened: HeldRow | null;
   setListFilter(listFilter: ListFilter): void;
   /** Lists the conversations of an account too, until the returned function is called. */
   follow(bridge: Bridge): () => void;
@@ -59,7 +62,8 @@ export interface MergedState {
   stepUnread(from: ConversationOf | null, by: 1 | -1, take: (to: ConversationOf | null) => void): void;
 }
 
-const NOTHING = { rows: null, first: 0, total: 0, counts: { all: 0, unread: 0, drafts: 0 }, held: null };
+const NO_ROWS = { rows: null, first: 0, total: 0, held: null, opened: null };
+const NOTHING = { ...NO_ROWS, counts: { all: 0, unread: 0, drafts: 0 } };
 
 export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<MergedState> {
   const store = createStore<MergedState>((set, get) => {
@@ -107,13 +111,14 @@ interface PagesOptions {
 /** The pages of the accounts, all of which begin at one place of the whole list. */
 function createPages({ get, set, failed }: PagesOptions) {
   const parts = new Map<AccountId, MergedPart>();
-  const held = createHeld(parts);
+  const held = createHeld(parts, { get, set });
   let question: Question = { cut: null, filter: 'all', limit: ROWS };
   /** The rows that were asked for last, until they are read. */
   let reaching: string | null = null;
   let open: ConversationOf | null = null;
 
   const asked = () => [...parts.values()].map((part) => part.asked());
+  const locate = createLocating({ get, set, failed }, asked);
   /** Until all have answered the question, the rows stay as they were: pages that begin at different places can't be merged. */
   const merge = () => {
     const all = [...parts.values()];
@@ -123,7 +128,9 @@ function createPages({ get, set, failed }: PagesOptions) {
     if (isWaiting || isFirst) return;
     reaching = null;
     const merged = mergeParts(all.flatMap((part) => part.part() ?? []));
-    set({ ...merged, held: held.among(merged, get().held) });
+    const wasEmpty = get().rows === null;
+    set({ ...merged, held: held.among(merged, get().held), opened: null });
+    if (wasEmpty) locate(open);
   };
   const ask = (next: Partial<Question>) => {
     question = { ...question, ...next };
@@ -158,6 +165,7 @@ function createPages({ get, set, failed }: PagesOptions) {
     setOpen: (next: ConversationOf | null) => {
       open = next;
       for (const part of parts.values()) part.setOpen(part.account === next?.account ? next.convId : null);
+      locate(next);
     },
     reach: (from: number, to: number) => {
       const { rows, first, total } = get();
@@ -172,18 +180,28 @@ function createPages({ get, set, failed }: PagesOptions) {
       else if (row) ask({ cut: { account: row.account, place: row.place }, limit });
       else void seek(token, target, limit);
     },
-    hold: (row: MergedRow) => {
-      const drop = held.keep(row);
-      const { rows, first } = get();
-      const at = rows?.indexOf(row) ?? -1;
-      if (at >= 0) set({ held: { row, index: first + at } });
-      return drop;
-    },
+    hold: held.hold,
+  };
+}
+
+/** Looks for the row of the conversation that is open, unless it is among those that are read. */
+function createLocating({ get, set, failed }: PagesOptions, asked: () => readonly Asked[]) {
+  let wanted: ConversationOf | null = null;
+  return (open: ConversationOf | null): void => {
+    wanted = open;
+    const { rows } = get();
+    if (open === null || rows === null || rows.some((row) => isOf(row, open))) return;
+    findRow(asked(), open).then((opened) => {
+      if (wanted === open) set({ opened });
+    }, failed);
   };
 }
 
 /** The row that is kept known. */
-function createHeld(parts: ReadonlyMap<AccountId, MergedPart>) {
+function createHeld(
+  parts: ReadonlyMap<AccountId, MergedPart>,
+  { get, set }: Pick<PagesOptions, 'get' | 'set'>,
+) {
   let wanted: MergedRow | null = null;
   const keep = (next: MergedRow | null) => {
     if (wanted) parts.get(wanted.account)?.keep(null);
@@ -191,8 +209,11 @@ function createHeld(parts: ReadonlyMap<AccountId, MergedPart>) {
     if (next) parts.get(next.account)?.keep(next.conversation.convId);
   };
   return {
-    keep: (row: MergedRow) => {
+    hold: (row: MergedRow) => {
       keep(row);
+      const { rows, first } = get();
+      const at = rows?.indexOf(row) ?? -1;
+      if (at >= 0) set({ held: { row, index: first + at } });
       return () => {
         if (wanted === row) keep(null);
       };
