@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -63,6 +63,26 @@ test('a broken file is restored from its backup, if that is whole', async () => 
   await writeFile(backup, 'none');
   await writeFile(file, 'none');
   expect(await backedUp.read()).toEqual(DEFAULT_SETTINGS);
+});
+
+test('a backup that was not written in time, or not at all, is written at a later read', async () => {
+  const { backedUp, json, backup, warnings } = await settingsFile();
+  await backedUp.write({ ...DEFAULT_SETTINGS, theme: 'dark' });
+  // A kill between the two writes.
+  await json.write({ ...DEFAULT_SETTINGS, theme: 'light' });
+  const next = await settingsFile();
+  await cp(path.dirname(backup), next.dir, { recursive: true });
+  expect(await readFile(next.backup, 'utf8')).toContain('dark');
+  await next.backedUp.read();
+  expect(await readFile(next.backup, 'utf8')).not.toContain('dark');
+
+  await rm(backup);
+  await mkdir(backup);
+  await backedUp.write({ ...DEFAULT_SETTINGS, listWidth: 444 });
+  expect(warnings).toHaveLength(1);
+  await rm(backup, { recursive: true });
+  expect(await backedUp.read()).toMatchObject({ listWidth: 444 });
+  expect(await readFile(backup, 'utf8')).toContain('444');
 });
 
 test('damage without a backup is known until what was set aside is removed, also after a restart', async () => {

@@ -42,6 +42,7 @@ const TEMPORARY = '.tmp';
 export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   const { file, schema, fallback, backup, log, now } = options;
   const takeTurn = createOneAtATime();
+  const inBackup = createBackup(options);
   let mended: Damage | null = null;
   // Parley was killed while it wrote them. Only one Parley runs on a folder.
   const swept = takeTurn(() => removeBeside(file, (rest) => rest.endsWith(TEMPORARY))).catch(
@@ -59,21 +60,13 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   }
 
   async function restored(setAsideAs: string): Promise<T> {
-    const text = backup === undefined ? null : await readFile(backup, 'utf8').catch(() => null);
+    const text = backup === undefined ? null : await textOf(backup);
     const value = text === null ? undefined : readAs(schema, parseJson(text));
     if (backup === undefined || value === undefined) return fallback;
     mended = { setAsideAs, backupAt: (await stat(backup)).mtimeMs };
     await takeTurn(() => replaceFile(file, value));
     log.warn(`${path.basename(file)} is restored from its backup.`);
     return value;
-  }
-
-  async function write(value: T): Promise<void> {
-    await replaceFile(file, value);
-    if (backup === undefined) return;
-    await replaceFile(backup, value).catch((thrown: unknown) =>
-      log.warn(`The backup of ${path.basename(file)} was not written: ${AppError.reason(thrown)}`),
-    );
   }
 
   return {
@@ -86,10 +79,17 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
       if (text === null) return fallback;
       const value = parseJson(text);
       if (value === undefined) return setAside('not JSON');
-      return readAs(schema, value) ?? setAside('not of its form');
+      const read = readAs(schema, value);
+      if (read === undefined) return setAside('not of its form');
+      await takeTurn(inBackup.renew);
+      return read;
     },
     // One after the other, so that the last value requested is the one on disk.
-    write: (value) => takeTurn(() => write(value)),
+    write: (value) =>
+      takeTurn(async () => {
+        await replaceFile(file, value);
+        await inBackup.write(value);
+      }),
     async damage() {
       const setAsideAs = (await namesBeside(file, (rest) => rest.startsWith(BROKEN))).toSorted().at(-1);
       return mended ?? (setAsideAs === undefined ? null : { setAsideAs, backupAt: null });
@@ -100,6 +100,37 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
     },
   };
 }
+
+/** The second file, which must not hold for long what the first does not any more. */
+function createBackup<T>({ file, schema, backup, log }: JsonFileOptions<T>) {
+  /** Its last writing failed, or Parley was killed before it. */
+  let mayBeOld = backup !== undefined;
+
+  async function write(value: T): Promise<void> {
+    if (backup === undefined) return;
+    try {
+      await replaceFile(backup, value);
+      mayBeOld = false;
+    } catch (thrown) {
+      mayBeOld = true;
+      log.warn(`The backup of ${path.basename(file)} was not written: ${AppError.reason(thrown)}`);
+    }
+  }
+
+  return {
+    write,
+    /** Writes it again if it is old. */
+    async renew(): Promise<void> {
+      if (!mayBeOld || backup === undefined) return;
+      const [text, old] = [await textOf(file), await textOf(backup)];
+      const value = text === null ? undefined : readAs(schema, parseJson(text));
+      if (text === old) mayBeOld = false;
+      else if (value !== undefined) await write(value);
+    },
+  };
+}
+
+const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 /** The value of a JSON text; undefined when it is none. */
 export function parseJson(text: string): unknown {
