@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import type { AccountsFile } from './accounts.ts';
@@ -42,6 +44,24 @@ test.each(['was set aside as broken', 'was being written at a kill'])(
     expect(await filesWith(dir, service.email)).toEqual([]);
   },
 );
+
+test('an account can be removed although the disk is full', async () => {
+  const service = await startTestService();
+  const dir = await folder('data');
+  const parley = startParley(dir, new KeyStore());
+  const { url: serviceUrl, email, password } = service;
+  const signedIn = await parley.session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
+  if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
+  // Room for an empty list of accounts, and for none with this one.
+  const limit = (bytes: string) =>
+    promisify(execFile)('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+  await limit('100');
+  await parley.session
+    .signOut({ account: signedIn.account.id, forget: true })
+    .finally(() => limit('unlimited'));
+  expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
+  expect(await filesWith(dir, service.email)).toEqual([]);
+});
 
 test('a removal that a kill interrupted is ended at the next start', async () => {
   const service = await startTestService();

@@ -226,8 +226,8 @@ function orSignedOut<T>(found: T | null | undefined): T {
 }
 
 /**
- * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open; if a later
- * step fails, it is closed. `next`: the account that the window shows afterwards, if it showed this one. @throws AppError `disk-full`, an
+ * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open, unless its
+ * removal makes room on a full disk; if a later step fails, it is closed. `next`: the account that the window shows afterwards, if it showed this one. @throws AppError `disk-full`, an
  * error of removing its files, or `signed-out` for an account that is neither open nor stored
  */
 export async function signOut(
@@ -244,7 +244,10 @@ export async function signOut(
   const gone = { sealedPassword: null, ...(forget && { isLeaving: true as const }) };
   if (stored) {
     const { isSignedIn: _, ...left } = stored;
-    await accounts.write({ ...withAccount(file, { ...left, ...gone }), current });
+    await accounts.write({ ...withAccount(file, { ...left, ...gone }), current }).catch((thrown: unknown) => {
+      // Removing its files makes room. After a kill meanwhile, the account is still listed, and can be removed again.
+      if (!forget || AppError.from(thrown).code !== 'disk-full') throw thrown;
+    });
   }
   await openAccounts.close(id);
   if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
