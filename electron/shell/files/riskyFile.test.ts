@@ -87,6 +87,16 @@ test('says of an Office file in the older format that it may only be password-pr
   expect(asked.detail).not.toContain('deceive');
 });
 
+test('knows a text that claims to be something else', () => {
+  const claim = { fileName: 'report.pdf', mimeType: 'application/pdf', fileSize: 2 };
+  const nature = natureOf({ sniffed: null, picture: null, isText: true }, claim);
+  const asked = questionBeforeOpening(received('report.pdf', nature), 'application/pdf', ANA);
+  expect(asked.detail).toContain('claims to be a PDF document, but its content is a text file');
+  const unknown = natureOf({ sniffed: null, picture: null, isText: false }, claim);
+  const askedOfUnknown = questionBeforeOpening(received('report.pdf', unknown), 'application/pdf', ANA);
+  expect(askedOfUnknown.detail).toContain('Its content doesn’t show what it is');
+});
+
 test('says that the name is what does not match', () => {
   const nature = { sniffed: 'text/html', isMismatch: true };
   const asked = questionBeforeOpening(received('table.csv', nature), 'text/html', ANA);

@@ -56,8 +56,11 @@ function reasonFor(file: Located): 'mayRun' | 'mayBeLocked' | 'isMismatch' | 'ma
 }
 
 /** Compares the claim with the content. If they don't contradict each other, it says that they match, even if the content only shows a wider kind. */
-function claimAndTruth(type: string, { fileName, nature: { sniffed, isMismatch } }: Located): string {
+function claimAndTruth(type: string, { fileName, nature }: Located): string {
   const claimed = claimInWords(type, fileName);
+  const { isMismatch, preview } = nature;
+  // A text has no bytes of its own to tell it by.
+  const sniffed = nature.sniffed ?? (preview?.kind === 'text' ? 'text/plain' : null);
   if (sniffed === null) return claimed === null ? text('nothingKnown') : text('claimUnproven', { claimed });
   const content = contentInWords(sniffed);
   if (claimed === null) return text('noClaim', { sniffed: content });
