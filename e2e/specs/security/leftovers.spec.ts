@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { convId as conversationId } from '../../../shared/model/ids.ts';
@@ -97,4 +97,10 @@ test('the folder of the data holds no draft and no email that was typed in reada
     }
   }
   expect(found).toEqual([]);
+});
+
+test('other people at the computer can’t list the data folder', async ({ launch, dataDir }) => {
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  await launch();
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });

@@ -1,6 +1,8 @@
+import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { app, shell } from 'electron';
 import type { z } from 'zod';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import { createJsonFile, type JsonFile } from './jsonFile.ts';
 import { reportUncaught } from './lifecycle.ts';
@@ -29,6 +31,7 @@ export function createGround({ dropped, unsandboxed }: Weakened): Ground {
   const userData = app.getPath('userData');
   const log = createLog();
   reportUncaught(log);
+  closeToOthers(userData, log);
   log.info(`Parley ${app.getVersion()} starts.`);
   for (const name of dropped) log.warn(`The variable ${name} would weaken Parley and was dropped.`);
   for (const name of unsandboxed) log.warn(`Parley runs without Chromium's sandbox (--${name}).`);
@@ -42,6 +45,15 @@ export function createGround({ dropped, unsandboxed }: Weakened): Ground {
         ...(backup !== undefined && { backup: path.join(userData, backup) }),
       }),
   };
+}
+
+/** Only this person may look into the data folder, also where the system or `--user-data-dir` made it. */
+function closeToOthers(userData: string, log: Log): void {
+  try {
+    chmodSync(userData, 0o700);
+  } catch (thrown) {
+    log.warn(`Other people at this computer may list the data folder: ${AppError.reason(thrown)}`);
+  }
 }
 
 /** The log in its folder. */
