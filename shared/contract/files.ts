@@ -11,10 +11,10 @@ import { limit, msgIds, nothing, route, zConvId, zEmail, zMsgId } from './inputs
 
 export const filesShellRoutes = {
   /**
-   * Opens the file of a message, which is on this computer, with the system's own program. For a program the shell asks first;
-   * false if the person cancels.
+   * Opens the file of a message, which is on this computer, with the system's own program. If that may be risky, the shell asks
+   * first, and the person may save it instead; null if they cancel.
    */
-  'files.open': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
+  'files.open': route<'opened' | 'saved' | null>()(z.object({ msgId: zMsgId }).strict()),
   /** Asks where to save the file of a message, which is on this computer. False if the person cancels. */
   'files.saveAs': route<boolean>()(z.object({ msgId: zMsgId }).strict()),
   /** Asks for a folder and saves the files that are on this computer there, under free names. Null if the person cancels. */

@@ -7,6 +7,8 @@ import type { MsgId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { conversations } from '../../support/page/screen.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 
 const ANA = 'ana.silva@aurora-relief.example';
 const CONTENT = Buffer.from('All wells of the northern district.\n');
@@ -134,4 +136,33 @@ test('a file is dragged out under its own name, with a picture under the pointer
   expect(path.basename(dragged.file)).toBe('wells.txt');
   expect(dragged.isEmpty).toBe(false);
   expect(await readFile(dragged.file)).toEqual(CONTENT);
+});
+
+test('saving from the question before a risky file is said, as saving by its button is', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await fetchedFromAna(page, service, ['plan.svg']);
+  const filePath = path.join(dataDir, '..', 'kept.svg');
+  await app.evaluate(({ dialog }, place) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: place });
+  }, filePath);
+  await answerQuestions(app, 'Save As…');
+  await page.getByRole('button', { name: 'Open plan.svg' }).click();
+  await expect(page.getByRole('log', { name: 'Notices' })).toHaveText('plan.svg was saved.');
+  expect(await readFile(filePath)).toEqual(CONTENT);
+});
+
+test('on a full disk, a file that can’t be opened is named, however often it is tried', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await fetchedFromAna(page, service, ['wells.txt', 'tanks.txt']);
+  const full = await fillDisk(app);
+  const notices = page.getByRole('log', { name: 'Notices' }).getByText('there is no room for this');
+  for (const name of ['wells.txt', 'wells.txt', 'tanks.txt', 'wells.txt'])
+    await page.getByRole('button', { name: `Open ${name}` }).click();
+  await expect(notices).toHaveText([/^tanks.txt: The disk is full/u, /^wells.txt: The disk is full/u]);
+  await full.end();
 });

@@ -13,7 +13,7 @@ const received = async (names: readonly string[], change?: Partial<FilesParts>, 
 
 test('a file is opened as a marked copy under its own name, which programs have to save elsewhere', async () => {
   const { files, desktop, first, kept } = await received(['wells.txt']);
-  expect(await files.open({ msgId: first })).toBe(true);
+  expect(await files.open({ msgId: first })).toBe('opened');
   const [opened = ''] = desktop.opened;
   expect(path.basename(opened)).toBe('wells.txt');
   expect(desktop.marked).toEqual([opened]);
@@ -50,11 +50,11 @@ test('a page starts no more programs and file managers, and copies no more, than
 
 test('a file that may run is opened only by the answer that says so', async () => {
   const { files, desktop, first } = await received(['photo.jpg.exe']);
-  expect(await files.open({ msgId: first })).toBe(false);
+  expect(await files.open({ msgId: first })).toBeNull();
   expect(desktop.opened).toEqual([]);
   expect(desktop.asked[0]?.message).toContain('photo.jpg.exe');
   desktop.answer = RISKY_ANSWERS.open;
-  expect(await files.open({ msgId: first })).toBe(true);
+  expect(await files.open({ msgId: first })).toBe('opened');
   expect(desktop.opened).toHaveLength(1);
 });
 
@@ -81,8 +81,8 @@ test('a double-click opens a file once, and the question is not asked again afte
   }
   expect(desktop.asked).toHaveLength(2);
   desktop.answer = RISKY_ANSWERS.cancel;
-  expect(await files.open({ msgId: program })).toBe(true);
-  expect(await files.open({ msgId: other })).toBe(false);
+  expect(await files.open({ msgId: program })).toBe('opened');
+  expect(await files.open({ msgId: other })).toBeNull();
   expect(desktop.asked).toHaveLength(3);
 });
 
@@ -90,7 +90,7 @@ test('a file that may run can be saved from the question, and is not opened then
   const { files, desktop, first, dir } = await received(['setup.exe']);
   desktop.answer = RISKY_ANSWERS.saveAs;
   desktop.place = path.join(dir, 'kept.exe');
-  expect(await files.open({ msgId: first })).toBe(false);
+  expect(await files.open({ msgId: first })).toBe('saved');
   expect(await readFile(desktop.place)).toEqual(CONTENT);
   expect(desktop.opened).toEqual([]);
 });
@@ -212,7 +212,7 @@ test('a file that was saved is shown where it is, and saved anew when it is gone
 test('a program in disguise is asked about, with what it claims and what it is', async () => {
   const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)]);
   const { files, desktop, first } = await received(['holiday.jpg'], {}, elf);
-  expect(await files.open({ msgId: first })).toBe(false);
+  expect(await files.open({ msgId: first })).toBeNull();
   expect(desktop.asked[0]?.detail).toMatch(/claims to be a text file, but its content is a program/);
   expect(desktop.opened).toEqual([]);
 });

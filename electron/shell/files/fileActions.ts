@@ -41,6 +41,8 @@ export interface FilesParts {
   readonly clock: () => number;
 }
 
+type Opened = RouteOutput<'files.open'>;
+
 type FileRoute = 'open' | 'saveAs' | 'saveAll' | 'showInFolder' | 'copy' | 'startDrag';
 
 /** Actions with files that are on this computer: the routes `files.*` of the contract. */
@@ -96,7 +98,7 @@ interface CopiesFor {
 /** Opens under way, and answers that are not asked for again. */
 interface Consents {
   /** By content and name. */
-  readonly opening: Map<string, Promise<boolean>>;
+  readonly opening: Map<string, Promise<Opened>>;
   /** The same: opened in spite of the question, since Parley started. */
   readonly agreed: Set<string>;
 }
@@ -136,23 +138,23 @@ function actionsOf(core: Core, parts: FilesParts, { mark, copies, consents, limi
     return fromResult(await core.request('messages.get', { msgId }));
   }
 
-  async function open(file: LeavingFile): Promise<boolean> {
+  async function open(file: LeavingFile): Promise<Opened> {
     limits.programs.check();
     // Programs rely on the file's name.
     const failure = await shell.openPath(await giveToOpen(file));
     if (failure !== '') throw new AppError('file-not-opened', 'The system could not open the file.');
-    return true;
+    return 'opened';
   }
 
-  async function askThenOpen(msgId: MsgId, file: LeavingFile): Promise<boolean> {
+  async function askThenOpen(msgId: MsgId, file: LeavingFile): Promise<Opened> {
     const message = await messageOf(msgId);
     const answer = await dialogs.ask(questionBeforeOpening(file, message));
     if (answer === RISKY_ANSWERS.open) {
       agreed.add(keyOf(file));
       return open(file);
     }
-    if (answer === RISKY_ANSWERS.saveAs) await saver.saveAs(msgId, file);
-    return false;
+    const isSaved = answer === RISKY_ANSWERS.saveAs && (await saver.saveAs(msgId, file));
+    return isSaved ? 'saved' : null;
   }
 
   return {

@@ -65,7 +65,7 @@ const NOTHING: Staged = { files: [], refused: [], folders: [] };
 const refusedAs = (name: string) => [{ name, error: { code: 'internal', message: '' } as const }];
 
 const shell: ShellHandlers<TestCore> = {
-  'files.open': () => false,
+  'files.open': () => null,
   'files.saveAs': () => false,
   'files.saveAll': () => null,
   'files.showInFolder': () => null,

@@ -14,8 +14,11 @@ export function useDragOut(file: FileOfMessage): (event: DragEvent) => void {
   return (event) => {
     // The system's own drag takes over, because only it can carry a file.
     event.preventDefault();
-    startDrag(file.msgId).then((isDragged) => {
-      if (!isDragged) say(t('file.ready', { name: nameOf(file) }));
-    }, failed);
+    startDrag(file.msgId).then(
+      (isDragged) => {
+        if (!isDragged) say(t('file.ready', { name: nameOf(file) }));
+      },
+      failed(nameOf(file)),
+    );
   };
 }

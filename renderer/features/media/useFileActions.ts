@@ -13,11 +13,11 @@ export function useFileNames(): (file: FileOfMessage) => string {
   return ({ attachment }) => visibleFileName(attachment.fileName) || t('file.noName');
 }
 
-/** Returns what says why an action failed, unless the person cancelled it. */
-export function useToldFailure(): (thrown: unknown) => void {
+/** Returns what says why an action with the file `name` failed, unless the person cancelled it. */
+export function useToldFailure(): (name: string) => (thrown: unknown) => void {
   const failed = useNotices((state) => state.failed);
-  return (thrown) => {
-    if (AppError.from(thrown).code !== 'cancelled') failed(thrown);
+  return (name) => (thrown) => {
+    if (AppError.from(thrown).code !== 'cancelled') failed(thrown, name);
   };
 }
 
@@ -29,18 +29,33 @@ export function useFileActions() {
   const failed = useToldFailure();
   const nameOf = useFileNames();
   return {
-    open: ({ msgId }: FileOfMessage) => void open(msgId).catch(failed),
+    open: (file: FileOfMessage) =>
+      void open(file.msgId).then(
+        (done) => {
+          if (done === 'saved') say(t('file.saved', { name: nameOf(file) }));
+        },
+        failed(nameOf(file)),
+      ),
     saveAs: (file: FileOfMessage) =>
-      void saveAs(file.msgId).then((isSaved) => {
-        if (isSaved) say(t('file.saved', { name: nameOf(file) }));
-      }, failed),
+      void saveAs(file.msgId).then(
+        (isSaved) => {
+          if (isSaved) say(t('file.saved', { name: nameOf(file) }));
+        },
+        failed(nameOf(file)),
+      ),
     showInFolder: (file: FileOfMessage) =>
-      void showInFolder(file.msgId).then((name) => {
-        if (name !== null) say(t('file.savedInDownloads', { name }));
-      }, failed),
+      void showInFolder(file.msgId).then(
+        (name) => {
+          if (name !== null) say(t('file.savedInDownloads', { name }));
+        },
+        failed(nameOf(file)),
+      ),
     copy: (file: FileOfMessage) =>
-      void copy(file.msgId).then(() => say(t('file.copied', { name: nameOf(file) })), failed),
+      void copy(file.msgId).then(() => say(t('file.copied', { name: nameOf(file) })), failed(nameOf(file))),
     remove: (file: FileOfMessage) =>
-      void remove([file.msgId]).then(() => say(t('file.removed', { name: nameOf(file) })), failed),
+      void remove([file.msgId]).then(
+        () => say(t('file.removed', { name: nameOf(file) })),
+        failed(nameOf(file)),
+      ),
   };
 }

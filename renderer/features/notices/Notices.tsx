@@ -166,6 +166,7 @@ function Words({ notice }: { readonly notice: Notice }) {
     case 'failed':
       return (
         <span>
+          {notice.name === null ? null : <bdi>{notice.name}: </bdi>}
           {errorText(notice.error)}
           <ServiceWords error={notice.error} />
         </span>

@@ -15,7 +15,7 @@ declare module '../../lib/bridge/storesContext.ts' {
 export type Notice =
   | { readonly id: number; readonly kind: 'said' | 'explained'; readonly text: string }
   | { readonly id: number; readonly kind: 'warned'; readonly text: string }
-  | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData }
+  | { readonly id: number; readonly kind: 'failed'; readonly error: ErrorData; readonly name: string | null }
   | (Stopped & { readonly id: number; readonly kind: 'stopped' })
   | { readonly id: number; readonly kind: 'cameBack' }
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
@@ -49,8 +49,8 @@ export interface NoticesState {
   explain(text: string): void;
   /** Shows a sentence that the person should read, until it is dismissed. */
   warn(text: string): void;
-  /** Shows the catalogue's sentence for an error. */
-  failed(thrown: unknown): void;
+  /** Shows the catalogue's sentence for an error, in place of the same one. `about`: the name of the file that it is about. */
+  failed(thrown: unknown, about?: string): void;
   /** Names the file that wasn't downloaded, with the reason, and offers to try again. */
   stopped(download: Stopped): void;
   /** Says that something was not sent because a draft stood there that the person had not seen. */
@@ -84,7 +84,11 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       say: (text) => void add((id) => ({ id, kind: 'said', text })),
       explain: (text) => void add((id) => ({ id, kind: 'explained', text })),
       warn: (text) => void add((id) => ({ id, kind: 'warned', text })),
-      failed: (thrown) => void add((id) => ({ id, kind: 'failed', error: AppError.from(thrown).toData() })),
+      failed: (thrown, about) => {
+        const [error, name] = [AppError.from(thrown).toData(), about ?? null];
+        set(({ notices }) => ({ notices: notices.filter((notice) => !saysSame(notice, error, name)) }));
+        add((id) => ({ id, kind: 'failed', error, name }));
+      },
       stopped: (download) => void add((id) => ({ ...download, id, kind: 'stopped' })),
       cameBack: () => void add((id) => ({ id, kind: 'cameBack' })),
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
@@ -99,6 +103,12 @@ export function createNoticesStore(): StoreApi<NoticesState> {
     };
   });
 }
+
+const saysSame = (notice: Notice, { code, details }: ErrorData, name: string | null): boolean =>
+  notice.kind === 'failed' &&
+  notice.name === name &&
+  notice.error.code === code &&
+  JSON.stringify(notice.error.details) === JSON.stringify(details);
 
 export const useNotices = <T>(select: (state: NoticesState) => T): T =>
   useStore(useAppStores().notices, select);
