@@ -6,8 +6,11 @@ export interface Typed {
   readonly words: readonly string[];
 }
 
-/** How well a name fits the search text, lower is better: it begins with the text, words of it do, or it contains the text. */
-export type Rank = 0 | 1 | 2;
+/** How well a name fits the search text, lower is better: it is the text, it begins with it, words of it do, or it contains the text. */
+export const RANKS = { whole: 0, beginning: 1, words: 2, within: 3 } as const;
+type Rank = (typeof RANKS)[keyof typeof RANKS];
+/** For what fits in no such way. */
+export const WORST = 4;
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 /** Fewer letters of an alphabet occur inside nearly every word. */
@@ -24,8 +27,9 @@ export function typedOf(text: string): Typed {
 /** Null: it does not fit. The domain of an address says nothing of the person: it counts only behind the part before the @. */
 export function personRank(typed: Typed, email: string): Rank | null {
   const address = fold(email);
-  if (address.startsWith(typed.whole)) return 0;
-  return nameRank(typed, address.split('@')[0] ?? '');
+  if (address === typed.whole) return RANKS.whole;
+  const rank = nameRank(typed, address.split('@')[0] ?? '');
+  return rank === null && address.startsWith(typed.whole) ? RANKS.beginning : rank;
 }
 
 /** Null: it does not fit. */
@@ -45,10 +49,12 @@ export function wordsFound({ words }: Typed, name: string): number {
 function nameRank({ whole, words }: Typed, folded: string): Rank | null {
   const own = wordsOf(folded);
   const name = own.join(' ');
-  if (folded.startsWith(whole) || (words.length > 0 && name.startsWith(words.join(' ')))) return 0;
-  if (words.length === 0) return folded.includes(whole) ? 2 : null;
-  if (words.every((word) => own.some((one) => one.startsWith(word)))) return 1;
-  return words.every((word) => isLong(word) && name.includes(word)) ? 2 : null;
+  const sought = words.join(' ');
+  if (folded === whole || (words.length > 0 && name === sought)) return RANKS.whole;
+  if (folded.startsWith(whole) || (words.length > 0 && name.startsWith(sought))) return RANKS.beginning;
+  if (words.length === 0) return folded.includes(whole) ? RANKS.within : null;
+  if (words.every((word) => own.some((one) => one.startsWith(word)))) return RANKS.words;
+  return words.every((word) => isLong(word) && name.includes(word)) ? RANKS.within : null;
 }
 
 /** In scripts without blanks between words, one character says much. */

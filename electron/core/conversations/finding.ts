@@ -1,11 +1,11 @@
-import { personRank, titleRank, typedOf, wordsFound } from '../../../shared/text/ranking.ts';
+import { personRank, RANKS, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
 import { candidates, isSelf } from '../people/table.ts';
 import { titleText } from './naming.ts';
 import type { Title } from './titles.ts';
 
-/** Worse than any rank: only some of the words matched. */
-const IN_PART = 3;
+/** Only some of the words matched. */
+const IN_PART = WORST;
 
 /**
  * The input of `RANKED`, which finds conversations by title or people: for a person or conversation its id, how well all of it matches, and which
@@ -60,7 +60,7 @@ export function rankedTable({ all }: Wanted): string {
       UNION ALL SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:titled)
     ),
     ranked (convId, rank) AS (
-      SELECT convId, min(min(rank), iif(${foundTogether(count)} = :all, 1, ${IN_PART})) FROM hits GROUP BY convId
+      SELECT convId, min(min(rank), iif(${foundTogether(count)} = :all, ${RANKS.words}, ${IN_PART})) FROM hits GROUP BY convId
     )`;
 }
 

@@ -71,6 +71,17 @@ test('a search finds everyone in a conversation and no one else, and counts thos
   expect(find('nobody')).toEqual({ people: [], total: 0 });
 });
 
+test('of a crowd, those whose whole name was typed come first, with all who share it', () => {
+  const store = withCrowd();
+  const { people } = listPeople(store, { filter: 'Person 3', limit: MOST_NAMED, convId: c(1) });
+  expect(
+    people
+      .slice(0, 2)
+      .map(({ email }) => email)
+      .sort(),
+  ).toEqual([FALSE, member(3)]);
+});
+
 test('whoever shares a name with someone of a crowd is found, also one’s own', () => {
   const store = withCrowd();
   expect(namesakesIn(store, c(1)).map(({ email }) => email)).toEqual([member(3), FALSE]);

@@ -43,7 +43,7 @@ test('an authority of the file is trusted, directly and behind a proxy; without 
   const file = await fileWith(`A comment of an administrator\n${AUTHORITY}\n${TEST_CERTIFICATE.cert}`);
   const extra = await readExtraCertificates(file, log);
   expect(extra).toMatchObject({ file, certificates: [expect.any(String), expect.any(String)] });
-  expect(lines).toEqual(['NODE_EXTRA_CA_CERTS: 2 more certificates are trusted.']);
+  expect(lines).toEqual(['NODE_EXTRA_CA_CERTS: further certificates that are trusted: 2.']);
 
   const service = await startTestService({ tls: BY_AUTHORITY });
   const proxy = await startTestProxy({ port: Number(new URL(service.url).port) });
@@ -86,7 +86,7 @@ test('one broken certificate does not take the others away', async () => {
   const broken = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
   const extra = await readExtraCertificates(await fileWith(`${broken}\n${AUTHORITY}`), log);
   expect(extra?.certificates).toHaveLength(1);
-  expect(lines[0]).toBe('NODE_EXTRA_CA_CERTS: 1 certificates cannot be read and are ignored.');
+  expect(lines[0]).toBe('NODE_EXTRA_CA_CERTS: certificates that cannot be read and are ignored: 1.');
 });
 
 test('without the variable nothing is read and nothing is said', async () => {

@@ -35,8 +35,9 @@ export async function readExtraCertificates(
     return null;
   }
   const broken = found.length - certificates.length;
-  if (broken > 0) log.warn(`NODE_EXTRA_CA_CERTS: ${broken} certificates cannot be read and are ignored.`);
-  log.info(`NODE_EXTRA_CA_CERTS: ${certificates.length} more certificates are trusted.`);
+  if (broken > 0)
+    log.warn(`NODE_EXTRA_CA_CERTS: certificates that cannot be read and are ignored: ${broken}.`);
+  log.info(`NODE_EXTRA_CA_CERTS: further certificates that are trusted: ${certificates.length}.`);
   return { file, certificates };
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from '../../../shared/model/app.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import { personRank, titleRank, typedOf } from '../../../shared/text/ranking.ts';
+import { personRank, titleRank, typedOf, WORST } from '../../../shared/text/ranking.ts';
 import type { SettingsTab } from '../navigation/layoutStore.ts';
 import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 
@@ -16,8 +16,8 @@ export type Entry = { readonly id: string; readonly label: string } & (
   | { readonly kind: 'setting'; readonly tab: SettingsTab; readonly place: string }
 );
 
-/** Worse than any that fits by its name: core found it by something else, such as one of many people. */
-const FOUND_ELSEWHERE = 3;
+/** Core found it by something else than its name, such as one of many people. */
+const FOUND_ELSEWHERE = WORST;
 
 /** The order of entries that fit equally well. */
 const KINDS: readonly Entry['kind'][] = ['conversation', 'person', 'new', 'command', 'setting'];
