@@ -18,6 +18,7 @@ export function LeaveDialog() {
     <SignOutQuestion
       account={account}
       name={shown && accounts.length > 1 ? nameOf(shown) : null}
+      isDemo={shown?.isDemo ?? false}
       isFull={isFull}
       isOpen={isOpen}
       onClose={close}

@@ -8,6 +8,8 @@ interface SignOutQuestionProps {
   readonly account: AccountId | null;
   /** Named when there are several accounts; null: the only one. */
   readonly name: string | null;
+  /** It is the demo, which isn't encrypted. */
+  readonly isDemo: boolean;
   /** The disk is full. */
   readonly isFull: boolean;
   readonly isOpen: boolean;
@@ -15,7 +17,7 @@ interface SignOutQuestionProps {
 }
 
 /** Asks before signing out, which loses anything that didn't fit on the disk. The shell asks before an account is removed. */
-export function SignOutQuestion({ account, name, isFull, isOpen, onClose }: SignOutQuestionProps) {
+export function SignOutQuestion({ account, name, isDemo, isFull, isOpen, onClose }: SignOutQuestionProps) {
   const { t } = useTranslation('frame');
   const signOut = useSession((state) => state.signOut);
   const { run } = useAction();
@@ -27,7 +29,7 @@ export function SignOutQuestion({ account, name, isFull, isOpen, onClose }: Sign
       onClose={onClose}
       onYes={() => run(async () => (account === null ? undefined : signOut({ account, forget: false })))}
     >
-      <p>{t(isFull ? 'leave.signOutFull' : 'leave.signOutBody')}</p>
+      <p>{t(isFull ? 'leave.signOutFull' : isDemo ? 'leave.signOutDemo' : 'leave.signOutBody')}</p>
     </Question>
   );
 }

@@ -38,6 +38,7 @@ export function AccountRailMenu({ at, ids, ...rest }: AccountRailMenuProps) {
       <SignOutQuestion
         account={asking?.id ?? null}
         name={asked && accounts.length > 1 ? nameOf(asked) : null}
+        isDemo={asked?.isDemo ?? false}
         isFull={asked?.isFull ?? false}
         isOpen={asking?.what === 'leave'}
         onClose={close}
