@@ -161,5 +161,6 @@ export const ERROR_POLICY = {
   'demo-unavailable': LOCAL,
   'link-refused': LOCAL,
   'too-often': LOCAL,
+  'refused-twice': LOCAL,
   internal: LOCAL,
 } as const satisfies Record<ErrorCode, ErrorPolicy>;

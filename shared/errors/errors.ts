@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open
   'too-often', // more pages, programs or test notifications in a short time than a person asks for
+  'refused-twice', // the person cancelled Parley's question about this twice within a minute, so it isn't asked for a while
   'internal', // a defect in Parley
 ] as const;
 

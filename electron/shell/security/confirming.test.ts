@@ -39,7 +39,7 @@ test('an address that was agreed to is not asked about again, one that was refus
   }
 });
 
-test('a page that asks again and again about what the person refused gets No unseen, until a minute has passed', async () => {
+test('a page that asks again and again about what the person refused gets an error unasked, until a minute has passed', async () => {
   const { time, asked, answers, open, confirm, signIn, guarded } = openWith();
   const register = async () => {
     await guarded.pass('events.register', { url: 'https://one.example/' });
@@ -65,7 +65,7 @@ test('a page that asks again and again about what the person refused gets No uns
     time.now += 1_000;
     await refuse();
     time.now += 58_999;
-    for (let i = 0; i < 100; i += 1) expect(await way()).toBe(false);
+    for (let i = 0; i < 100; i += 1) await expect(way()).rejects.toMatchObject({ code: 'refused-twice' });
     expect(asked).toHaveLength(before + 2);
     time.now += 1;
     await refuse();

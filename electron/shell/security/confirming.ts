@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
@@ -61,7 +62,8 @@ interface StrangeService {
 
 /**
  * Asks the person, in the system's dialog, before Parley does what a page that was taken over could use to give data away or to destroy it.
- * Each resolves to whether it may be done. After the person has refused the same twice within a minute, it is refused unseen for a while.
+ * Each resolves to whether it may be done, and rejects with AppError `refused-twice`, unasked, if the person has refused the same twice within
+ * a minute.
  */
 export interface Confirmations {
   /** Removal of one of `all` accounts from this computer; undefined: one that isn't stored. */
@@ -88,7 +90,8 @@ export function createConfirmations(parts: Parts): Confirmations {
 
   async function agrees(asked: Asked): Promise<boolean> {
     const subject = `${asked.kind} ${about(asked)}`;
-    if (refusals.hold(subject)) return false;
+    if (refusals.hold(subject))
+      throw new AppError('refused-twice', 'The person refused this twice within a minute.');
     const answer = await dialogs.ask(inWords(asked), UNSEEN);
     if (answer === NO) refusals.add(subject);
     return answer === YES;

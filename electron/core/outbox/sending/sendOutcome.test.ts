@@ -68,7 +68,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
           'own-folder',
         ],
         ...['port-in-use', 'certificate-unusable', 'dictionary-unusable', 'demo-unavailable'],
-        ...['link-refused', 'too-often', 'internal'],
+        ...['link-refused', 'too-often', 'refused-twice', 'internal'],
       ],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. A new password helps.':
       ['login-changed', 'login-unbound', 'password-lost'],
