@@ -49,6 +49,12 @@ export function findAccount(file: AccountsFile, id: AccountId | null): StoredAcc
   return file.accounts.find((account) => account.id === id);
 }
 
+/** The account to fill in the sign-in form with; where the last one was removed, another one. The demo needs no form. */
+export function lastUsed(file: AccountsFile): StoredAccount | undefined {
+  const isKept = ({ isDemo, isLeaving }: StoredAccount) => !isDemo && !isLeaving;
+  return findAccount(file, file.last) ?? file.accounts.findLast(isKept);
+}
+
 /** The file with `account` in place of the one of the same id, or added at the end. */
 export function withAccount(file: AccountsFile, account: StoredAccount): AccountsFile {
   const isKnown = findAccount(file, account.id) !== undefined;

@@ -114,7 +114,14 @@ export function createSession(given: SessionOptions): SessionKeeper {
       await verifyPassword(options, input);
       return change(() => keepPassword(options, input));
     },
-    signOut: (input) => change(() => leave(input)),
+    signOut: (input) =>
+      inTurn(async () => {
+        // At the sign-in, it may say why another one is not open.
+        const of = window.shown() === null ? input.account : undefined;
+        await leave(input);
+        window.forgetWhyNot(of);
+        return window.announce();
+      }),
     reopen: (id) =>
       inTurn(async () => {
         await openAccounts.reopen(id).catch((thrown: unknown) => window.sayWhyNot(id, thrown));

@@ -2,7 +2,7 @@ import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { AccountList } from './accountList.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount, lastUsed } from './accounts.ts';
 import { ownerOf, withoutService } from './archiveKey.ts';
 import { LoginElsewhere, type Owner } from './sealedLogin.ts';
 import type { SigningInParts } from './signingIn.ts';
@@ -28,7 +28,8 @@ export interface Shown {
    * account, so does the session.
    */
   sayWhyNot(id: AccountId, thrown: unknown): void;
-  forgetWhyNot(): void;
+  /** `of`: only if it is about this account. */
+  forgetWhyNot(of?: AccountId): void;
   describe(): Promise<Session>;
   announce(): Promise<Session>;
 }
@@ -38,6 +39,7 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   let shown: AccountId | null = null;
   let before: AccountId | null = null;
   let error: ErrorData | undefined;
+  let failed: AccountId | null = null;
   /** Fills in the sign-in form in place of what was edited. */
   let sealed: Owner | null = null;
   let wanted: AccountId | null = null;
@@ -83,10 +85,13 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
       // Of several, the one that was shown last is the first.
       if (shown !== null || error) return;
       error = why;
+      failed = id;
       if (thrown instanceof LoginElsewhere) ({ sealed } = thrown);
     },
-    forgetWhyNot() {
+    forgetWhyNot(of) {
+      if (of !== undefined && of !== failed) return;
       error = undefined;
+      if (of !== undefined) sealed = null;
     },
     async announce() {
       // First, so that the page knows the account that it is to show.
@@ -123,7 +128,7 @@ async function describeSession(
     };
   }
   const file = await accounts.read();
-  const last = findAccount(file, file.last);
+  const last = lastUsed(file);
   const owner = sealed ?? (last && ((await ownerOf(secrets, last.sealedKey)) ?? withoutService(last)));
   return {
     state: 'signed-out',

@@ -239,12 +239,15 @@ export async function signOut(
   const file = await accounts.read();
   const stored = findAccount(file, id);
   if (!stored) openAccounts.get(id);
-  const current = file.current === id ? next : file.current;
+  const isShown = file.current === id;
+  const current = isShown ? next : file.current;
+  const last = isShown && stored && !stored.isDemo ? id : file.last;
   // Whatever is still to be removed stays in the file until it is gone, so that a second try removes it.
   const gone = { sealedPassword: null, ...(forget && { isLeaving: true as const }) };
   if (stored) {
     const { isSignedIn: _, ...left } = stored;
-    await accounts.write({ ...withAccount(file, { ...left, ...gone }), current }).catch((thrown: unknown) => {
+    const changed = { ...withAccount(file, { ...left, ...gone }), current, last };
+    await accounts.write(changed).catch((thrown: unknown) => {
       // Removing its files makes room. After a kill meanwhile, the account is still listed, and can be removed again.
       if (!forget || AppError.from(thrown).code !== 'disk-full') throw thrown;
     });
