@@ -39,7 +39,7 @@ export interface ListDamage {
 export type Session =
   | {
       readonly state: 'signed-out';
-      /** The last account used that is stored on this computer, if any. */
+      /** The last account used that is stored on this computer, if any. Not the demo. */
       readonly kept: AccountId | null;
       /** Fills in the form: `--service-url`, or else the last account. */
       readonly serviceUrl: string;

@@ -52,7 +52,8 @@ export function createAccountList(parts: AccountListParts): AccountList {
   const facts = new Map<AccountId, Facts>();
   const whyNot = new Map<AccountId, WhyNot>();
   const owners = new Map<string, Owner>();
-  let last: readonly ListedAccount[] = [];
+  /** null: the page has asked for it, but was told of none. */
+  let last: readonly ListedAccount[] | null = null;
   let isDue = false;
   /** An earlier list must not come after a later one. */
   const inTurn = createOneAtATime();

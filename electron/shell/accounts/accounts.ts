@@ -51,8 +51,9 @@ export function findAccount(file: AccountsFile, id: AccountId | null): StoredAcc
 
 /** The account to fill in the sign-in form with; where the last one was removed, another one. The demo needs no form. */
 export function lastUsed(file: AccountsFile): StoredAccount | undefined {
-  const isKept = ({ isDemo, isLeaving }: StoredAccount) => !isDemo && !isLeaving;
-  return findAccount(file, file.last) ?? file.accounts.findLast(isKept);
+  const kept = file.accounts.filter(({ isDemo, isLeaving }) => !isDemo && !isLeaving);
+  const first = [file.current, file.last].map((id) => kept.find((account) => account.id === id));
+  return first.find((account) => account !== undefined) ?? kept.at(-1);
 }
 
 /** The file with `account` in place of the one of the same id, or added at the end. */

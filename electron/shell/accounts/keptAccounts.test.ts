@@ -41,6 +41,7 @@ test('where the last account was removed, the sign-in is filled in with one that
   await next.session.start();
   expect(await next.session.current()).toMatchObject(ofAna);
   expect(await next.session.signOut({ account: ana, forget: true })).toMatchObject(EMPTY);
+  expect(next.listed.at(-1)).toEqual([]);
 });
 
 test('of several that are signed out, the sign-in is filled in with the one that was shown last, then with the others', async () => {

@@ -2,7 +2,7 @@ import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { AccountList } from './accountList.ts';
-import { findAccount, lastUsed } from './accounts.ts';
+import { lastUsed } from './accounts.ts';
 import { ownerOf, withoutService } from './archiveKey.ts';
 import { LoginElsewhere, type Owner } from './sealedLogin.ts';
 import type { SigningInParts } from './signingIn.ts';
@@ -132,7 +132,7 @@ async function describeSession(
   const owner = sealed ?? (last && ((await ownerOf(secrets, last.sealedKey)) ?? withoutService(last)));
   return {
     state: 'signed-out',
-    kept: findAccount(file, file.current)?.id ?? last?.id ?? null,
+    kept: last?.id ?? null,
     serviceUrl: (!sealed && serviceUrl) || (owner?.serviceUrl ?? ''),
     email: owner?.email ?? '',
     secrets: backend,

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ListDamage, Session } from '../../../shared/model/session.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,14 +9,34 @@ import { isCovered } from '../../ui/overlays/isCovered.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { BrandPanel } from './BrandPanel.tsx';
+import { KeptData } from './KeptData.tsx';
 import styles from './SignIn.module.css';
 import { SignInWays } from './SignInWays.tsx';
 import { useSession } from './sessionStore.ts';
 import { useAttempt } from './useAttempt.ts';
 import { useListDamage } from './useListDamage.ts';
 
-/** The first screen: two ways in. */
-export function SignIn({ session }: { readonly session: Extract<Session, { state: 'signed-out' }> }) {
+type SignedOut = Extract<Session, { state: 'signed-out' }>;
+
+/** The first screen: two ways in, and the data that is kept on this computer. */
+export function SignIn({ session }: { readonly session: SignedOut }) {
+  const [removals, setRemovals] = useState(0);
+  // The form begins anew without the account that it is filled in with.
+  return (
+    <Screen
+      key={removals}
+      session={session}
+      onRemoved={(account) => setRemovals((before) => (account === session.kept ? before + 1 : before))}
+    />
+  );
+}
+
+interface ScreenProps {
+  readonly session: SignedOut;
+  readonly onRemoved: (account: AccountId) => void;
+}
+
+function Screen({ session, onRemoved }: ScreenProps) {
   const { t } = useTranslation('frame');
   const attempt = useAttempt();
   useEarlyKeys(attempt.pending !== null, (event) => {
@@ -44,6 +66,7 @@ export function SignIn({ session }: { readonly session: Extract<Session, { state
             tryAgain={<TryAgain />}
             hasDemo
           />
+          <KeptData isDisabled={attempt.pending !== null} onRemoved={onRemoved} />
           <p className={styles['terms']}>{t('signIn.terms')}</p>
         </div>
       </main>

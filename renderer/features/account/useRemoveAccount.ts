@@ -4,8 +4,8 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useAccounts } from './accountsStore.ts';
 import { useServiceNames } from './useServiceNames.ts';
 
-/** Returns a function that removes an account from this computer, after the shell has asked, and says that it is gone. */
-export function useRemoveAccount(): (account: Account) => Promise<void> {
+/** Returns a function that removes an account from this computer, after the shell has asked, and says that it is gone. Resolves to whether it is. */
+export function useRemoveAccount(): (account: Account) => Promise<boolean> {
   const { t } = useTranslation('frame');
   const { bridge, notices, session } = useAppStores();
   const nameOf = useServiceNames(useAccounts(({ accounts }) => accounts));
@@ -16,9 +16,12 @@ export function useRemoveAccount(): (account: Account) => Promise<void> {
     try {
       await session.getState().signOut({ account: id, forget: true });
       const left = await bridge.request('accounts.list', {});
-      if (!left.some((each) => each.id === id)) say(done);
+      const isGone = !left.some((each) => each.id === id);
+      if (isGone) say(done);
+      return isGone;
     } catch (thrown) {
       failed(thrown);
+      return false;
     }
   };
 }

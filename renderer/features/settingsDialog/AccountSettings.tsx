@@ -44,7 +44,7 @@ function AccountFacts({ account, secrets }: { readonly account: Account; readonl
   const show = useLayout((state) => state.show);
   const remove = useRemoveAccount();
   const { isPending, run } = useAction();
-  const forget = () => void run(() => remove(account));
+  const forget = () => void run(async () => void (await remove(account)));
   return (
     <>
       <Facts>
