@@ -153,6 +153,7 @@ export const ERROR_POLICY = {
   'secrets-need-consent': LOCAL,
   'login-changed': { ...LOCAL, remedy: 'password' },
   'login-unbound': { ...LOCAL, remedy: 'password' },
+  'login-too-new': { ...LOCAL, remedy: 'password' },
   'password-lost': { ...LOCAL, remedy: 'password' },
   'key-lost': { ...LOCAL, remedy: 'set-aside' },
   'port-in-use': LOCAL,

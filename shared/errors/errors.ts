@@ -31,7 +31,8 @@ export const ERROR_CODES = [
   'secrets-need-consent', // only unprotected storage is available and the person has not agreed to it
   'login-changed', // the stored address or email isn't the one that the stored password is for
   'login-unbound', // the stored password doesn't say which address it is for
-  'store-too-new', // the store was written by a newer Parley
+  'login-too-new', // the stored password was sealed by a newer Parley
+  'store-too-new', // the store, or its sealed key, was written by a newer Parley
   'password-lost', // the stored password of an account can't be read, though the key store works
   'key-lost', // the stored key of an account's messages can't be read, though the key store works
   'store-unreadable', // the store cannot be opened (corrupt, wrong key, disk)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { parseJson } from '../app/jsonFile.ts';
+import { readSealed } from '../security/sealedRecord.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { idOf, type StoredAccount } from './accounts.ts';
 import { LoginElsewhere, type Owner, sealLogin, unsealLogin } from './sealedLogin.ts';
@@ -24,6 +24,8 @@ interface ArchiveKey {
   readonly sealedKey: string;
   /** It is new: no one can read an older archive any longer. */
   readonly isNew: boolean;
+  /** The sealed key that only a newer version of Parley can read, if the older archive may be for that one. */
+  readonly newerKey: string | null;
 }
 
 /** The first of the sealed keys that is the owner's, or a new one, sealed with its owner. `randomKey` returns 32 bytes. */
@@ -35,15 +37,19 @@ export async function obtainKey(
 ): Promise<ArchiveKey> {
   const fresh = randomKey();
   const sealedFresh = await sealKey(secrets, fresh, owner);
+  let newerKey: string | null = null;
   for (const sealed of sealedKeys) {
-    const unsealed = await unsealKey(secrets, sealed).catch(() => null);
+    const unsealed = await unsealKey(secrets, sealed).catch((thrown: unknown) => {
+      if (AppError.from(thrown).code === 'store-too-new') newerKey ??= sealed;
+      return null;
+    });
     if (unsealed === null || !isKeyOf(unsealed.owner, owner)) continue;
     const { key } = unsealed;
-    return { key, sealedKey: await sealKey(secrets, key, owner), isNew: false };
+    return { key, sealedKey: await sealKey(secrets, key, owner), isNew: false, newerKey: null };
   }
   // Throws if the key store is out of order, so that the old keys may be fine.
   if (sealedKeys.length > 0) await secrets.unseal(sealedFresh);
-  return { key: fresh, sealedKey: sealedFresh, isNew: true };
+  return { key: fresh, sealedKey: sealedFresh, isNew: true, newerKey };
 }
 
 /** Whose archive a sealed key is for. Null: an earlier version sealed it alone, or it can't be unsealed. */
@@ -62,7 +68,7 @@ interface Unsealed {
   readonly resealed: StoredAccount | null;
 }
 
-/** The secrets of an account that is signed in. @throws LoginElsewhere, or AppError `password-lost`, `key-lost` or what `unsealLogin` throws */
+/** The secrets of an account that is signed in. @throws LoginElsewhere, or AppError `password-lost`, `key-lost`, `store-too-new` or what `unsealLogin` throws */
 export async function unsealAccount(
   secrets: Secrets,
   account: StoredAccount,
@@ -102,14 +108,21 @@ function sealKey(secrets: Secrets, key: Uint8Array, owner: KeyOwner): Promise<st
   );
 }
 
-/** A bare key, as earlier versions sealed it, opens its archive too. It says nothing of the address. */
+/**
+ * A bare key, as earlier versions sealed it, opens its archive too. It says nothing of the address. @throws AppError `store-too-new` if a newer
+ * version sealed it, or `secrets-unavailable`
+ */
 async function unsealKey(secrets: Secrets, sealedKey: string) {
   const { secret, shouldReseal } = await secrets.unseal(sealedKey);
-  const { data: owned } = ownedKey.safeParse(parseJson(secret));
-  const key = fromBase64(owned?.key ?? secret);
+  const sealed = readSealed(ownedKey, 1, secret);
+  if (sealed.kind === 'newer')
+    throw new AppError('store-too-new', 'A newer version of Parley sealed the key of the archive.');
+  const owner = sealed.kind === 'known' ? sealed.record : null;
+  const bare = sealed.kind === 'bare' ? z.base64().safeParse(secret).data : undefined;
+  const key = fromBase64(owner?.key ?? bare ?? '');
   // Any other secret of this computer's could stand in its place.
   if (key.length !== KEY_BYTES) throw new AppError('secrets-unavailable', 'This is no key of an archive.');
-  return { key, owner: owned ?? null, shouldReseal };
+  return { key, owner, shouldReseal };
 }
 
 /**

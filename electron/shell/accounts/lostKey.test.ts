@@ -68,6 +68,26 @@ test('a sealed key that was damaged in the list is read from beside the data', a
   expect(await readFile(file, 'utf8')).not.toContain(sealedKey);
 });
 
+test('a key that a newer version sealed is not said to be lost, and stays with the data', async () => {
+  const { login, inData, start, folders, id, keyStore } = await signedInBefore();
+  const file = inData('accounts.json');
+  const newer = await keyStore.seal(JSON.stringify({ version: 2, box: 'of another form' }));
+  const content = JSON.parse(await readFile(file, 'utf8')) as AccountsFile;
+  const accounts = content.accounts.map((account) => ({ ...account, sealedKey: newer }));
+  await writeFile(file, JSON.stringify({ ...content, accounts }));
+  await rm(inData(`accounts/${id}/key.json`));
+  const { session } = await start();
+  const error = { code: 'store-too-new' };
+  expect(await session.current()).toMatchObject({ state: 'signed-out', email: login.email, error });
+  await expect(session.signIn(login)).rejects.toMatchObject(error);
+  expect(await folders()).toEqual([id]);
+  expect(await readFile(file, 'utf8')).toContain(newer);
+
+  await session.signIn({ ...login, setAside: true });
+  const [locked = ''] = (await folders()).filter((name) => name.includes('.locked-'));
+  expect(JSON.parse(await readFile(inData(`accounts/${locked}/key.json`), 'utf8'))).toBe(newer);
+});
+
 test('data without an entry in the list opens with the key beside it, and without that isn’t replaced unasked', async () => {
   const { login, inData, start, folders, id } = await signedInBefore();
   for (const name of ['accounts.json', 'accounts.backup.json']) await rm(inData(name));

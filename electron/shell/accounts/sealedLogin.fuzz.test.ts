@@ -51,6 +51,8 @@ test('whatever was sealed, a password is given for its own address alone, and no
       codes.add(thrown.code);
     }
   });
-  expect([...codes].toSorted()).toEqual(['given', 'login-changed', 'login-unbound']);
+  expect([...codes].toSorted()).toEqual([
+    ...['given', 'login-changed', 'login-too-new', 'login-unbound', 'password-lost'],
+  ]);
   expect(isPolluted()).toBe(false);
 });

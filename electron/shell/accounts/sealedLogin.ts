@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Credentials } from '../../core/protocol.ts';
-import { parseJson } from '../app/jsonFile.ts';
+import { readSealed } from '../security/sealedRecord.ts';
 import type { Secrets } from '../security/secrets.ts';
 
 /** The plain text under the seal. The address and the email are in it, since anyone who can write `accounts.json` could change them there. */
@@ -41,7 +41,8 @@ interface UnsealedLogin {
  * Unseals the password of an account, which may be sent only to `serviceUrl`, and only for `email`. Earlier versions sealed the password
  * alone. Parley never accepts such a record: anyone who can write `accounts.json` could put another address beside it, and the password
  * would go there. The person enters it again, and loses nothing.
- * @throws LoginElsewhere, AppError `login-unbound` for a bare password, or `secrets-unavailable`
+ * @throws LoginElsewhere, AppError `login-unbound` for a bare password, `login-too-new` for a record of a newer version, `password-lost` for
+ * one that is broken, or `secrets-unavailable`
  */
 export async function unsealLogin(
   secrets: Secrets,
@@ -49,9 +50,20 @@ export async function unsealLogin(
   { serviceUrl, email }: Owner,
 ): Promise<UnsealedLogin> {
   const { secret, shouldReseal } = await secrets.unseal(sealedPassword);
-  // An error of zod or of JSON.parse could quote the secret.
-  const { data: login } = sealedLogin.safeParse(parseJson(secret));
-  if (!login) throw new AppError('login-unbound', 'The password was stored without the address it is for.');
+  const sealed = readSealed(sealedLogin, 1, secret);
+  if (sealed.kind !== 'known') throw unread(sealed.kind);
+  const { record: login } = sealed;
   if (login.serviceUrl !== serviceUrl || login.email !== email) throw new LoginElsewhere(login);
   return { password: login.password, shouldReseal };
+}
+
+function unread(kind: 'newer' | 'broken' | 'bare'): AppError {
+  switch (kind) {
+    case 'newer':
+      return new AppError('login-too-new', 'A newer version of Parley sealed the password.');
+    case 'broken':
+      return new AppError('password-lost', 'The sealed record of the password is broken.');
+    case 'bare':
+      return new AppError('login-unbound', 'The password was stored without the address it is for.');
+  }
 }

@@ -160,7 +160,7 @@ async function openDemo(parts: SigningInParts): Promise<void> {
 
 /**
  * Opens the account's archive and remembers it. The key is on disk before anything is written with it. @throws AppError `key-lost` if data
- * stands there that no key opens, unless it is to be set aside
+ * stands there that no key opens, or `store-too-new` if only a newer version can read its key, unless it is to be set aside
  */
 async function open(
   parts: SigningInParts,
@@ -177,10 +177,14 @@ async function open(
   const sealedKeys = [stored?.sealedKey, await folders.keptKey(id)].filter(
     (sealed) => typeof sealed === 'string',
   );
-  const { key, sealedKey, isNew } = await obtainKey(secrets, randomKey, account, sealedKeys);
+  const { key, sealedKey, isNew, newerKey } = await obtainKey(secrets, randomKey, account, sealedKeys);
   // Drafts and unsent messages are in it. Of the demo, there is nothing to lose.
-  if (isNew && !isSetAside && !account.isDemo && (await folders.hasData(id)))
+  if (isNew && !isSetAside && !account.isDemo && (await folders.hasData(id))) {
+    if (newerKey !== null) throw new AppError('store-too-new', 'A newer version of Parley sealed the key.');
     throw new AppError('key-lost', 'The key of the data that is stored for this account can’t be read.');
+  }
+  // It goes along with the data, which a newer version can then still read.
+  if (newerKey !== null && (await folders.hasData(id))) await folders.keepKey(id, newerKey);
   const setAsideAs = isNew || isSetAside ? await folders.setAside(id, now()) : null;
   if (setAsideAs !== null) {
     const why = isNew ? 'its key is lost' : 'it could not be opened';

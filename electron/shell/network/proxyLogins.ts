@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ProxyLogin } from '../../core/protocol.ts';
-import { type JsonFile, parseJson } from '../app/jsonFile.ts';
+import type { JsonFile } from '../app/jsonFile.ts';
 import { describe, type Log } from '../app/log.ts';
+import { readSealed } from '../security/sealedRecord.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** The plain text under the seal. It names the proxy, since anyone who can write the file could put a login under another one's name. */
+/** The plain text under the seal. It names the proxy, since anyone who can write the file could put a login under another one's name. A later form has a version. */
 const sealedProxyLogin = z.object({ proxy: z.string(), user: z.string(), password: z.string() });
 
 /** The content of `proxies.json`: the login for each proxy, by `host:port`, encrypted by the system's key store, base64. */
@@ -13,13 +14,21 @@ export const proxiesSchema = z.object({ version: z.literal(1), sealed: z.record(
 
 type ProxiesFile = z.infer<typeof proxiesSchema>;
 
+/** Why a login that can be unsealed is not used, for the log. */
+const NOT_USED = {
+  known: 'for another one',
+  newer: 'of a newer version of Parley',
+  broken: 'broken, or names no proxy',
+  bare: 'broken, or names no proxy',
+} as const;
+
 export const NO_PROXIES: ProxiesFile = { version: 1, sealed: {} };
 
 /** User names and passwords for proxies, stored like the password of an account. */
 export interface ProxyLogins {
   /**
    * Null if there is none, if the key store doesn't return it, or if it isn't sealed for this proxy, as earlier versions did (why: see
-   * `sealedLogin.ts`). Then the person is asked again.
+   * `sealedLogin.ts`), or if a newer version sealed it. Then the person is asked again.
    */
   get(proxy: string): Promise<ProxyLogin | null>;
   /** The proxy wants a login. */
@@ -58,10 +67,12 @@ export function createProxyLogins({ file, secrets, agreesToLogin, log }: ProxyLo
       const { [proxy]: sealed } = (await file.read()).sealed;
       if (sealed === undefined) return null;
       try {
-        // An error of JSON.parse would quote the secret. Those of zod and the key store don't contain it.
-        const login = sealedProxyLogin.parse(parseJson((await secrets.unseal(sealed)).secret));
-        if (login.proxy === proxy) return { user: login.user, password: login.password };
-        log.warn(`The login stored for a proxy is for another one and is not used.`);
+        const unsealed = readSealed(sealedProxyLogin, 1, (await secrets.unseal(sealed)).secret);
+        if (unsealed.kind === 'known' && unsealed.record.proxy === proxy) {
+          const { user, password } = unsealed.record;
+          return { user, password };
+        }
+        log.warn(`The login stored for a proxy is ${NOT_USED[unsealed.kind]} and is not used.`);
         return null;
       } catch (thrown) {
         log.warn(`The login for a proxy cannot be read: ${describe(thrown)}`);

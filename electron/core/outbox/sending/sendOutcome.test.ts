@@ -71,7 +71,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
         ...['link-refused', 'too-often', 'refused-twice', 'internal'],
       ],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. A new password helps.':
-      ['login-changed', 'login-unbound', 'password-lost'],
+      ['login-changed', 'login-unbound', 'login-too-new', 'password-lost'],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Setting the store aside helps.':
       ['store-too-new', 'key-lost', 'store-unreadable'],
     // A picture is a special case, which `received.ts` says.
