@@ -5,7 +5,6 @@ import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { accountName } from '../../../shared/words/accountName.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
-
 import type { Dialogs, Question } from '../window/dialogs.ts';
 import { guardCore } from './guardedCore.ts';
 
