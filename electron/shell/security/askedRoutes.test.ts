@@ -32,7 +32,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'files.open': FILES,
   'files.saveAll': CHOSEN,
   'files.saveAs': CHOSEN,
-  // Saves a marked copy among the downloads, under a name that no program loads by itself.
+  // Saves a marked copy among the downloads, under a name that no program looks for.
   'files.showInFolder': FREE,
   // The person still chooses where to drop it.
   'files.startDrag': FREE,
