@@ -19,6 +19,7 @@ const AT_SIGN_IN = [
   'malformed',
   'captive-portal',
   'proxy-auth',
+  'proxy-unusable',
   'tls-intercepted',
   'clock-wrong',
 ] as const satisfies readonly ErrorCode[];

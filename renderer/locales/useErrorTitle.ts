@@ -12,6 +12,7 @@ const TITLED = [
   'clock-wrong',
   'captive-portal',
   'proxy-auth',
+  'proxy-unusable',
   'refused-credentials',
   'api-not-enabled',
   'rate-limited',

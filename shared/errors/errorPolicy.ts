@@ -50,8 +50,8 @@ const REFUSED = {
   ofDownload: 'same',
   remedy: 'someone',
 } as const;
-/** The certificate was not accepted, so nothing was asked. */
-const NO_TRUST = {
+/** The certificate was not accepted, or there is no way that Parley may use, so nothing was asked. */
+const NO_WAY = {
   arrived: 'no',
   again: 'when-clear',
   others: 'wait',
@@ -79,11 +79,12 @@ export const ERROR_POLICY = {
   offline: { arrived: 'no', again: 'when-clear', others: 'wait', ofDownload: 'same', remedy: 'time' },
   timeout: NO_ANSWER,
   interrupted: NO_ANSWER,
-  tls: NO_TRUST,
-  'tls-intercepted': NO_TRUST,
-  'tls-missing': NO_TRUST,
-  'clock-wrong': NO_TRUST,
-  'proxy-auth': { ...NO_TRUST, remedy: 'proxy-login' },
+  tls: NO_WAY,
+  'tls-intercepted': NO_WAY,
+  'tls-missing': NO_WAY,
+  'clock-wrong': NO_WAY,
+  'proxy-auth': { ...NO_WAY, remedy: 'proxy-login' },
+  'proxy-unusable': NO_WAY,
   // A 200 with a page may be the service's own.
   'captive-portal': {
     arrived: 'perhaps',

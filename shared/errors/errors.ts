@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'captive-portal', // something in between answers in the service's place, such as the sign-in page of a network
   'service-changed', // its messages changed again, too soon to load them all once more; details.retryAfterMs
   'proxy-auth', // the proxy wants a user name and a password
+  'proxy-unusable', // the system names only proxies of kinds that Parley can't use, such as SOCKS
   'tls-intercepted', // the certificate is of an authority that this computer does not trust
   'tls-missing', // the service does not encrypt at this address
   'clock-wrong', // the certificate is not valid at the time that this computer's clock shows

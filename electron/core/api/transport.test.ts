@@ -172,6 +172,25 @@ describe('behind a proxy', () => {
   });
 });
 
+test('nothing is sent to a proxy of another kind or around it, and this is said', async () => {
+  const service = await startTestService({ tls: BY_AUTHORITY });
+  const socks = createTcpServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  onTestFinished(() => void socks.close());
+  await new Promise((resolve) => socks.once('listening', resolve));
+  let heard = 0;
+  socks.on('connection', () => {
+    heard += 1;
+  });
+  const url = `socks5://127.0.0.1:${(socks.address() as AddressInfo).port}`;
+  await expect(askThrough(url, service, 'https://chat.example')).rejects.toMatchObject({
+    code: 'proxy-unusable',
+  });
+  // A name that leads to the service, though it isn't one of this computer.
+  const around = `https://[::ffff:127.0.0.1]:${portOf(service)}`;
+  await expect(askThrough(url, service, around)).rejects.toMatchObject({ code: 'proxy-unusable' });
+  expect([heard, service.requests.count()]).toEqual([0, 0]);
+});
+
 test.each([
   'http://chat.example.org',
   'http://127.0.0.1.example.org',

@@ -43,7 +43,7 @@ export interface Transport {
 
 /** How connections leave this network. */
 export interface WayOut {
-  /** Not used for an address on this computer; null: none is needed. */
+  /** Not used for an address on this computer; null: none is needed. See `TunnelOptions`. */
   readonly proxyUrl: string | null;
   readonly proxyLogin: ProxyLogin | null;
   /** Of authorities that are trusted beside those of the system and of Node; PEM. */

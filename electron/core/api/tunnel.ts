@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { buildConnector, Pool } from 'undici';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { ProxyLogin } from '../protocol.ts';
 import { namingIssuer } from './connecting.ts';
 
@@ -22,6 +23,7 @@ export class ProxyLoginNeeded extends Error {
 export type VerifiedTls = buildConnector.BuildOptions & { readonly rejectUnauthorized: true };
 
 interface TunnelOptions {
+  /** Of any kind. Connections through one that isn't an HTTP proxy fail with AppError `proxy-unusable`: none is made around it. */
   readonly proxyUrl: string;
   readonly login: ProxyLogin | null;
   /** Of the connections to the service, and to a proxy that uses TLS itself. */
@@ -42,7 +44,8 @@ interface Tunnels {
  * once is not offered again: the proxy may lock the user out.
  */
 export function openTunnels({ proxyUrl, login, tls, answerWithin }: TunnelOptions): Tunnels {
-  const { origin, host } = new URL(proxyUrl);
+  const { origin, host, protocol } = new URL(proxyUrl);
+  if (protocol !== 'http:' && protocol !== 'https:') return noTunnels(protocol);
   const proxy = new Pool(origin, { connect: buildConnector(tls), headersTimeout: answerWithin });
   const secure = namingIssuer(buildConnector(tls));
   let offered = login;
@@ -74,6 +77,11 @@ export function openTunnels({ proxyUrl, login, tls, answerWithin }: TunnelOption
     },
     close: () => proxy.destroy(),
   };
+}
+
+function noTunnels(protocol: string): Tunnels {
+  const refusal = new AppError('proxy-unusable', `The system names no HTTP proxy, but one of ${protocol}`);
+  return { connect: (_options, callback) => callback(refusal, null), close: async () => {} };
 }
 
 /** RFC 7617. */

@@ -34,7 +34,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait but not for a download. It passes.':
       ['rate-limited'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. Someone has to act.':
-      ['tls', 'tls-intercepted', 'tls-missing', 'clock-wrong'],
+      ['tls', 'proxy-unusable', 'tls-intercepted', 'tls-missing', 'clock-wrong'],
     'What is sent waits, a file that is broken off waits, a picture comes later, other requests wait. The login of the proxy helps.':
       ['proxy-auth'],
     'What is sent may have arrived, a file that is broken off waits, a picture comes later, other requests wait unless a download met it. A web page helps.':
