@@ -3,10 +3,12 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import {
   app,
+  ClipboardItem,
   clipboard,
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   net,
   powerMonitor,
@@ -129,10 +131,10 @@ async function createParts() {
     nameOf: (account) => nameAmong(accounts.openAccounts, account),
     hasSetAside: (account) => accounts.folders.hasSetAside(account),
   });
-  const files = createDesktopFileActions(
-    { dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, log },
-    now,
-  );
+  const files = createDesktopFileActions({
+    electron: { app, ClipboardItem, clipboard, nativeImage, shell },
+    ...{ dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, now, log },
+  });
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
     createCore: () => createCoreClient({ startWorker: startCore, log, now: clock }),

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { app, ClipboardItem, clipboard, type NativeImage, nativeImage, shell } from 'electron';
+import type { App, Clipboard, ClipboardItem, NativeImage, nativeImage } from 'electron';
 import { codeOf } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
@@ -11,26 +11,38 @@ const LATER_MS = 60_000;
 /** Pixels. */
 const ICON_SIZE = 32;
 
-type Given = Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'whileSaving' | 'log'>;
+interface Electron {
+  readonly app: Pick<App, 'getPath' | 'getFileIcon'>;
+  readonly clipboard: Pick<Clipboard, 'write'>;
+  readonly ClipboardItem: typeof ClipboardItem;
+  readonly nativeImage: Pick<typeof nativeImage, 'createFromBitmap'>;
+  readonly shell: FilesParts['shell'];
+}
+
+interface Given extends Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'whileSaving' | 'log'> {
+  readonly electron: Electron;
+  readonly now: () => Date;
+}
 
 /** The person's actions with files, on the desktop that Electron shows us. */
-export function createDesktopFileActions(given: Given, now: () => Date): AllFileActions {
+export function createDesktopFileActions({ electron, now, ...given }: Given): AllFileActions {
+  const { app, clipboard, shell } = electron;
   return createFileActions({
     ...given,
     shell,
-    dragIcon: (file) => dragIcon(file, given.log),
+    dragIcon: (file) => dragIcon(electron, file, given.log),
     later: (run) => void setTimeout(() => void run(), LATER_MS).unref(),
     downloads: () => app.getPath('downloads'),
     handedOutDir: handedOutDir(app.getPath('userData')),
     isOwnFolder: createIsOwnFolder(app.getPath('userData')),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),
     clock: () => performance.now(),
-    writeClipboard: (content) => clipboard.write([new ClipboardItem(content)]),
+    writeClipboard: (content) => clipboard.write([new electron.ClipboardItem(content)]),
   });
 }
 
 /** The system's icon of a file, or a plain square where it has none. */
-async function dragIcon(file: string, log: Log): Promise<NativeImage> {
+async function dragIcon({ app, nativeImage }: Electron, file: string, log: Log): Promise<NativeImage> {
   const icon = await app.getFileIcon(file, { size: 'normal' }).catch((thrown: unknown) => {
     log.warn(`The system gave no icon for a file: ${codeOf(thrown)}`);
     return null;

@@ -103,16 +103,17 @@ export async function receivedFrom<S extends TestService>(
   /** The work of the shell for each event so far. */
   const heard: Promise<void>[] = [];
   core.follow((event) => void heard.push(actions.hear({ ...event, account: accountId('test') })));
-  const files = actions.of(
+  const openCore: Parameters<typeof actions.of> = [
     {
       request: core.request,
       control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
         (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
     },
     accountId('test'),
-  );
+  ];
+  const files = actions.of(...openCore);
   const [first = msgId(0)] = ids;
   const kept = async () =>
     Buffer.from(await core.core.control.readFile({ msgId: first, start: 0, length: CONTENT.byteLength }));
-  return { files, desktop, dir, coreDir, ids, first, kept, core, service, heard };
+  return { files, openCore, desktop, dir, coreDir, ids, first, kept, core, service, heard };
 }
