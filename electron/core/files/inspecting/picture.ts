@@ -6,6 +6,7 @@ import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { MAX_PIXELS, type Picture } from '../../../../shared/model/files/files.ts';
+import { isQuicklyMeasured } from './measuringCost.ts';
 
 /** The pictures that Chromium shows. Parley never draws SVG, because it can contain programs. */
 const READERS: ReadonlyMap<string, IImage> = new Map([
@@ -26,7 +27,7 @@ const WEBP_ANIMATION = 0x02;
 
 /** Reads the picture at the start of a file of the type `sniffed`; null if it isn't one that can be shown. */
 export function pictureIn(head: Uint8Array, sniffed: string): Picture | null {
-  const size = sizeIn(head, sniffed);
+  const size = isQuicklyMeasured(head, sniffed) ? sizeIn(head, sniffed) : null;
   if (!size || !isDecodable(size)) return null;
   return { ...size, isAnimated: isAnimated(head, sniffed) };
 }
