@@ -158,6 +158,7 @@ test('a picture that would fill the memory is not decoded', async ({ page, servi
   await conversationWith(page, service, [image('bomb.png', bomb)]);
   await expect(page.getByRole('button', { name: 'Save bomb.png as…' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show bomb.png' })).toHaveCount(0);
+  await expect(messages(page).last()).toContainText('Can’t be shown here');
 });
 
 test('a drawing that could hold a script is a file like another', async ({ page, service }) => {

@@ -31,8 +31,17 @@ export function ReceivedPicture({ entry, status, frame, box, isReachable }: Rece
   const preview = status?.state === 'here' ? status.nature.preview : null;
   if (preview?.kind !== 'image') {
     return (
-      <div ref={box} aria-hidden="true" className={styles['frame']} style={sized(frame)}>
-        <div className={styles['empty']}>{status?.state === 'here' ? <ImageOff /> : <Image />}</div>
+      <div ref={box} data-empty="" className={styles['frame']} style={sized(frame)}>
+        {status?.state === 'here' ? (
+          <div className={styles['empty']}>
+            <ImageOff aria-hidden="true" />
+            {t('file.notShown')}
+          </div>
+        ) : (
+          <div aria-hidden="true" className={styles['empty']}>
+            <Image />
+          </div>
+        )}
       </div>
     );
   }
