@@ -50,7 +50,6 @@ test('an edited address asks for a new sign-in, in the rail and in a notice that
   const checker = createChecker(page);
   await checker.look('another account than the last one');
   expect(checker.found).toEqual([]);
-  await notices(again).getByRole('button', { name: 'Dismiss' }).click();
   await ben.press('Enter');
   const form = signInTo(again);
   await expect(form.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.url);
@@ -59,6 +58,26 @@ test('an edited address asks for a new sign-in, in the rail and in a notice that
   await expect(ben).toHaveAttribute('aria-current', 'true');
   await expect(ben).toHaveAccessibleName(BEN.email);
   await expect(notices(again)).toHaveText('');
+});
+
+test('that notice also goes when the account is removed, and stays while another one is shown', async ({
+  launch,
+  dataDir,
+  elsewhere,
+}) => {
+  await edit(dataDir, BEN.email, { serviceUrl: 'https://evil.example' });
+  const again = await launch();
+  const { app, page } = again;
+  const warning = page.getByText(`Parley needs you to sign in to ${BEN.email} again.`);
+  await expect(warning).toBeVisible();
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await expect(warning).toBeVisible();
+  await answerQuestions(app, 'Remove');
+  await buttonOf(page, /^ben/u).press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Remove from this computer…' }).press('Enter');
+  await expect(page.getByText(`${BEN.email} was removed from this computer.`)).toBeVisible();
+  await expect(warning).toBeHidden();
 });
 
 test('with a lost key the form says why it has no address, and only Set aside and start fresh puts the data away', async ({

@@ -1,18 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import type { ListedAccount, Session } from '../../../shared/model/session.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { needsSignIn, useAccounts } from './accountsStore.ts';
+import { isOpen, needsSignIn, useAccounts } from './accountsStore.ts';
 import { useListDamage } from './useListDamage.ts';
 import { useServiceNames } from './useServiceNames.ts';
 
-/** Warns, once each, that a copy of the list of accounts is used, and that another account is shown than the last one. */
+/**
+ * Warns, once each, that a copy of the list of accounts is used, and that another account is shown than the last one. The latter goes once that
+ * one is open, or is gone.
+ */
 export function useStartWarnings(session: Session): void {
   const warn = useNotices((state) => state.warn);
+  const dismiss = useNotices((state) => state.dismiss);
+  const accounts = useAccounts((state) => state.accounts);
   const damageInWords = useListDamage();
   const insteadInWords = useInsteadWords();
   const [damageSaid, insteadSaid] = [useRef<string>(undefined), useRef<AccountId>(undefined)];
+  const warned = useRef<{ readonly of: AccountId; readonly notice: number }>(null);
   const onSession = useEffectEvent((now: Session) => {
     const { state, listDamage } = now;
     if (listDamage && listDamage.setAsideAs !== damageSaid.current) {
@@ -23,9 +29,16 @@ export function useStartWarnings(session: Session): void {
     const insteadOf = state === 'signed-in' ? now.insteadOf : undefined;
     const words = insteadOf === insteadSaid.current ? null : insteadInWords(now);
     insteadSaid.current = insteadOf;
-    if (words !== null) warn(words);
+    if (words !== null && insteadOf !== undefined) warned.current = { of: insteadOf, notice: warn(words) };
+  });
+  const onAccounts = useEffectEvent((now: readonly ListedAccount[]) => {
+    const account = now.find(({ id }) => id === warned.current?.of);
+    if (warned.current === null || (account && !isOpen(account))) return;
+    dismiss(warned.current.notice);
+    warned.current = null;
   });
   useEffect(() => onSession(session), [session]);
+  useEffect(() => onAccounts(accounts), [accounts]);
 }
 
 /** Returns a function that names the account that was to be shown, and the one that is; null: it is that one. */

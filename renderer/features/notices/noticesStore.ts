@@ -47,8 +47,8 @@ export interface NoticesState {
   say(text: string): void;
   /** Shows a sentence that says why nothing came of what the person did. */
   explain(text: string): void;
-  /** Shows a sentence that the person should read, until it is dismissed. */
-  warn(text: string): void;
+  /** Shows a sentence that the person should read, until it is dismissed. Returns the notice's id. */
+  warn(text: string): number;
   /** Shows the catalogue's sentence for an error, in place of the same one. `about`: the name of the file that it is about. */
   failed(thrown: unknown, about?: string): void;
   /** Names the file that wasn't downloaded, with the reason, and offers to try again. */
@@ -83,7 +83,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       notices: [],
       say: (text) => void add((id) => ({ id, kind: 'said', text })),
       explain: (text) => void add((id) => ({ id, kind: 'explained', text })),
-      warn: (text) => void add((id) => ({ id, kind: 'warned', text })),
+      warn: (text) => add((id) => ({ id, kind: 'warned', text })),
       failed: (thrown, about) => {
         const [error, name] = [AppError.from(thrown).toData(), about ?? null];
         set(({ notices }) => ({ notices: notices.filter((notice) => !saysSame(notice, error, name)) }));
