@@ -2,7 +2,7 @@
  * Extensions of files that a system may run, or that run something when opened. Grouped by system, but all apply everywhere, because files
  * travel.
  */
-const RUNS: ReadonlySet<string> = new Set(
+export const RUNS: ReadonlySet<string> = new Set(
   [
     // Windows
     'exe com scr pif bat cmd ps1 psm1 psd1 vbs vbe js jse ws wsf wsh wsc msi msp mst msix appx appinstaller application gadget hta cpl msc jar',
@@ -33,9 +33,9 @@ export function mayRunByName(fileName: string): boolean {
 /**
  * Extensions of files that only show or play something. Not among them, on purpose: what a browser runs (html, svg), older Office files and
  * OpenDocument, which may hold macros, rtf with its embedded objects, xml, which may be an Office file, wma and wmv, which may open
- * addresses, and lists of addresses to play.
+ * addresses, and lists of addresses to play. Before you add one, read “A file type that opens at once” in CONTRIBUTING.
  */
-const SHOWS: ReadonlySet<string> = new Set(
+export const SHOWS: ReadonlySet<string> = new Set(
   [
     'jpg jpeg jpe jfif png apng gif webp avif bmp tif tiff heic heif ico',
     'mp3 m4a aac wav ogg oga opus flac aif aiff amr',

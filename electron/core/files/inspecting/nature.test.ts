@@ -1,5 +1,7 @@
+import { supportedMimeTypes } from 'file-type';
 import { describe, expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
+import { SHOWS } from '../../../../shared/model/files/fileRisk.ts';
 import { lookAtHead } from './inspectFile.ts';
 import { natureOf } from './nature.ts';
 import { gif, jpeg, SAMPLES } from './samples.ts';
@@ -160,4 +162,46 @@ test.each<[Sample, string, string | null]>([
   const { preview, mayRun } = await nature(sample, name);
   expect(preview?.kind ?? null).toBe(kind);
   expect(mayRun).toBe(false);
+});
+
+test.each([...SHOWS])(
+  'a file called .%s, which opens at once, promises a kind that is compared',
+  (ending) => {
+    const claim = { fileName: `a.${ending}`, mimeType: UNTOLD, fileSize: 10 };
+    // No such file is a font.
+    const font = { sniffed: 'font/ttf', picture: null, isText: false };
+    expect(natureOf(font, claim)).toMatchObject({ isMismatch: true });
+  },
+);
+
+test('of the types that bytes can show, these and no other may run', () => {
+  const mayRun = (sniffed: string) =>
+    natureOf({ sniffed, picture: null, isText: false }, { fileName: 'a', mimeType: UNTOLD, fileSize: 10 })
+      .mayRun;
+  // The last one is told by Parley itself.
+  const types = [...supportedMimeTypes, 'application/x-shellscript'].filter(mayRun);
+  expect(types.toSorted()).toEqual([
+    'application/java-archive',
+    'application/java-vm',
+    'application/vnd.android.package-archive',
+    'application/vnd.ms-excel.sheet.macroenabled.12',
+    'application/vnd.ms-excel.template.macroenabled.12',
+    'application/vnd.ms-htmlhelp',
+    'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+    'application/vnd.ms-powerpoint.slideshow.macroenabled.12',
+    'application/vnd.ms-powerpoint.template.macroenabled.12',
+    'application/vnd.ms-word.document.macroenabled.12',
+    'application/vnd.ms-word.template.macroenabled.12',
+    'application/x-apple-diskimage',
+    'application/x-deb',
+    'application/x-elf',
+    'application/x-ft-apple.alias',
+    'application/x-iso9660-image',
+    'application/x-mach-binary',
+    'application/x-ms-regedit',
+    'application/x-ms-shortcut',
+    'application/x-msdownload',
+    'application/x-rpm',
+    'application/x-shellscript',
+  ]);
 });
