@@ -62,6 +62,7 @@ function Screen({ session, onRemoved }: ScreenProps) {
             cancel={cancel}
             filledIn={session}
             isAddressLost={session.kept !== null && session.serviceUrl === ''}
+            of={session}
             error={session.error}
             tryAgain={<TryAgain />}
             hasDemo

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import type { Typed } from './accountsStore.ts';
 import styles from './SignIn.module.css';
 
-interface Entered {
+export interface Entered {
   readonly serviceUrl: string;
   readonly email: string;
   readonly password: string;

@@ -39,6 +39,7 @@ function OpenForm({ form }: { readonly form: AccountForm }) {
         filledIn={typed.get(form) ?? (account && !account.isDemo ? account : NOTHING)}
         isAddressLost={account !== undefined && !account.isDemo && account.serviceUrl === ''}
         onTyped={(each) => keepTyped(form, each)}
+        of={account}
         error={account?.error}
         tryAgain={account ? <OpenAgain account={account} onOpened={() => entered(form)} /> : null}
         hasDemo={hasDemo && (account === undefined || account.isDemo)}

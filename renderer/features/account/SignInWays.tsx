@@ -12,9 +12,10 @@ import { WayOut } from '../status/WayOut.tsx';
 import type { Typed } from './accountsStore.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import styles from './SignIn.module.css';
-import { SignInForm } from './SignInForm.tsx';
+import { type Entered, SignInForm } from './SignInForm.tsx';
 import { useSession } from './sessionStore.ts';
 import type { AttemptState } from './useAttempt.ts';
+import { useLockedData } from './useLockedData.ts';
 
 interface SignInWaysProps {
   readonly attempt: AttemptState;
@@ -25,7 +26,8 @@ interface SignInWaysProps {
   readonly onTyped?: (typed: Typed) => void;
   /** The account is known, but not the address of its service. */
   readonly isAddressLost: boolean;
-  /** Why the account is not open, before the first attempt. */
+  /** The account that is not open, and why, before the first attempt. */
+  readonly of?: Typed | undefined;
   readonly error?: ErrorData | undefined;
   /** The button that tries to open it as it is. */
   readonly tryAgain: ReactNode;
@@ -35,43 +37,88 @@ interface SignInWaysProps {
 
 /** The form, and the demo. */
 export function SignInWays(props: SignInWaysProps) {
-  const { attempt, cancel, filledIn, isAddressLost, onTyped, error: before, tryAgain, hasDemo } = props;
-  const { t } = useTranslation('frame');
-  const errorText = useSignInErrorText();
+  const { attempt, cancel, filledIn, isAddressLost, onTyped, of, error: before, tryAgain, hasDemo } = props;
   const signIn = useSession((state) => state.signIn);
-  const [isProxyAsking, setIsProxyAsking] = useState(false);
-  const error = attempt.error ?? (attempt.pending === null ? before : undefined);
-  const remedy = error && ERROR_POLICY[error.code].remedy;
-  const canTryAgain = error === before && remedy !== 'password';
+  const locked = useLockedData(before, of);
+  const [typed, setTyped] = useState(filledIn);
+  const isLocked = locked.isOf(typed);
+  const enter = (entered: Entered) => {
+    const run = (acceptPlainSecrets: boolean) =>
+      signIn({ ...entered, acceptPlainSecrets }).catch((thrown) => {
+        locked.hear(thrown, entered);
+        throw thrown;
+      });
+    attempt.start({ way: 'sign-in', run });
+  };
   return (
     <>
-      {error === undefined ? null : (
-        <Banner tone="danger" actions={canTryAgain ? tryAgain : undefined}>
-          {error.details?.isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
-          <ServiceWords error={error} />
-          <div className={styles['wayOut']}>
-            <WayOut error={error} onProxyLogin={() => setIsProxyAsking(true)} />
-          </div>
-        </Banner>
-      )}
+      <Failures
+        attempt={attempt}
+        before={before}
+        locked={isLocked ? locked.reason : null}
+        tryAgain={tryAgain}
+      />
       <SignInForm
         filledIn={filledIn}
-        onTyped={onTyped}
+        onTyped={(each) => {
+          setTyped(each);
+          onTyped?.(each);
+        }}
         isAddressLost={isAddressLost}
         error={attempt.error}
-        canSetAside={remedy === 'set-aside'}
-        onSubmit={(entered) =>
-          attempt.start({
-            way: 'sign-in',
-            run: (acceptPlainSecrets) => signIn({ ...entered, acceptPlainSecrets }),
-          })
-        }
+        canSetAside={isLocked}
+        onSubmit={enter}
       />
       <Underway pending={attempt.pending} cancel={cancel} hasDemo={hasDemo} />
       {hasDemo ? <Demo start={attempt.start} /> : null}
-      <ProxyDialog error={error ?? null} isOpen={isProxyAsking} onClose={() => setIsProxyAsking(false)} />
       <ConsentDialog isOpen={attempt.isAsking} onAgree={attempt.agree} onDecline={attempt.decline} />
     </>
+  );
+}
+
+interface FailuresProps extends Pick<SignInWaysProps, 'attempt' | 'tryAgain'> {
+  readonly before: ErrorData | undefined;
+  /** Why the stored data of the account in the form can't be opened, which stays while an attempt fails for another reason. */
+  readonly locked: ErrorData | null;
+}
+
+function Failures({ attempt, before, locked, tryAgain }: FailuresProps) {
+  const [isProxyAsking, setIsProxyAsking] = useState(false);
+  const last = attempt.error ?? (attempt.pending === null ? before : undefined);
+  const reason = attempt.pending === null && locked?.code !== last?.code ? locked : null;
+  const failures = [reason, last].filter((error) => error !== null && error !== undefined);
+  return (
+    <>
+      {failures.map((error) => (
+        <Failure
+          key={error.code}
+          error={error}
+          actions={error === before && ERROR_POLICY[error.code].remedy !== 'password' ? tryAgain : undefined}
+          onProxyLogin={() => setIsProxyAsking(true)}
+        />
+      ))}
+      <ProxyDialog error={last ?? null} isOpen={isProxyAsking} onClose={() => setIsProxyAsking(false)} />
+    </>
+  );
+}
+
+interface FailureProps {
+  readonly error: ErrorData;
+  readonly actions: ReactNode;
+  readonly onProxyLogin: () => void;
+}
+
+function Failure({ error, actions, onProxyLogin }: FailureProps) {
+  const { t } = useTranslation('frame');
+  const errorText = useSignInErrorText();
+  return (
+    <Banner tone="danger" actions={actions}>
+      {error.details?.isProxyLoginRefused ? t('status.proxy.refused') : errorText(error)}
+      <ServiceWords error={error} />
+      <div className={styles['wayOut']}>
+        <WayOut error={error} onProxyLogin={onProxyLogin} />
+      </div>
+    </Banner>
   );
 }
 
