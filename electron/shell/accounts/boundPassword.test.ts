@@ -80,6 +80,32 @@ test('nor if the account’s name and folder are changed to match', async () => 
   expect(other.requests.count()).toBe(0);
 });
 
+test('with the passwords of two accounts swapped, neither service gets the other one’s', async () => {
+  const { service, other, dir, keyStore } = await signedInBefore();
+  const second = startParley(dir, keyStore);
+  await second.session.signIn(credentials(other));
+  await second.quit();
+  const before = [service.requests.count(), other.requests.count()];
+  const file = path.join(dir, 'accounts.json');
+  const content = JSON.parse(await readFile(file, 'utf8')) as AccountsFile;
+  const accounts = content.accounts.map((account, i, all) => {
+    const { sealedPassword = null } = all[1 - i] ?? {};
+    return { ...account, sealedPassword };
+  });
+  expect(accounts).toHaveLength(2);
+  await writeFile(file, JSON.stringify({ ...content, accounts }));
+
+  const { session, openAccounts } = startParley(dir, keyStore);
+  await session.start();
+  await session.openOthers();
+  const error = { code: 'login-changed' };
+  expect(await session.current()).toMatchObject({ state: 'signed-out', error });
+  const unopenable = { state: 'unopenable', error };
+  expect(await session.list()).toMatchObject([unopenable, unopenable]);
+  expect(openAccounts.all().filter((each) => each.current() !== null)).toEqual([]);
+  expect([service.requests.count(), other.requests.count()]).toEqual(before);
+});
+
 test('an edited email is refused in the same way', async () => {
   const { service, dir, keyStore } = await signedInBefore();
   const before = service.requests.count();
