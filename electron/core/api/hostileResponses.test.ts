@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { convId, msgId } from '../../../shared/model/ids.ts';
 import { createStretch } from './bodies/rateWatch.ts';
 import type { Client } from './client.ts';
-import { MOST_INFORMATIONAL } from './informational.ts';
 import { listenForTest, openTestClient } from './testClient.ts';
 import { DEFAULT_TIMEOUTS } from './transport.ts';
 
@@ -46,14 +45,18 @@ test.each<[string, (client: Client) => Promise<unknown>]>([
   await expect(ask(client)).rejects.toMatchObject({ code: 'malformed' });
 });
 
-test('a few interim responses before a response do no harm', async () => {
+test('ten interim responses before a response do no harm, and with eleven it is given up', async () => {
+  let interim = 10;
   const url = await listenForTest((_request, response) => {
-    for (let count = 0; count < MOST_INFORMATIONAL; count += 1) response.writeProcessing();
+    for (let count = 0; count < interim; count += 1) response.writeProcessing();
     response.end('[]');
   });
   const client = openTestClient(url, { timeouts: DEFAULT_TIMEOUTS });
   expect(await client.get(0, 1)).toEqual([]);
   await download(client);
+  interim = 11;
+  await expect(client.get(0, 1)).rejects.toMatchObject({ code: 'malformed' });
+  await expect(download(client)).rejects.toMatchObject({ code: 'malformed' });
 });
 
 test('a download that drips and never ends is given up', async () => {
@@ -75,6 +78,17 @@ test('a slow but honest connection is fast enough, and one that Parley itself ha
   expect(isTooSlow()).toBe(true);
   excuse();
   expect(isTooSlow()).toBe(false);
+});
+
+test('1,000 bytes a second are just enough', () => {
+  const { moved, isTooSlow } = createStretch(30_000);
+  for (const [bytes, tooSlow] of [
+    [29_999, true],
+    [30_000, false],
+  ] as const) {
+    moved(bytes);
+    expect(isTooSlow()).toBe(tooSlow);
+  }
 });
 
 /** A service whose answers have this status and go on for ever; `written` says how many bytes. */

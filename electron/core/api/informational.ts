@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 
 /** A service has a reason for one or two (RFC 9110, section 15.2), and each makes the wait for its response begin anew. */
-export const MOST_INFORMATIONAL = 10;
+const MOST_INFORMATIONAL = 10;
 
 /** Counts the 1xx responses before a response. Its signal aborts with `malformed` after too many. */
 export function createInformationalCount() {

@@ -4,7 +4,10 @@ import { zFileToken } from '../../../shared/contract/inputs.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type AccountId, accountId, type FileToken, fileToken } from '../../../shared/model/ids.ts';
 import { fuzz, hostileText, isPolluted } from '../../../testing/fuzzing.ts';
-import { createFileTokens, TOKEN_LIFE_MS } from './fileTokens.ts';
+import { createFileTokens } from './fileTokens.ts';
+
+/** As ARCHITECTURE says. */
+const HOUR_MS = 3_600_000;
 
 const ACCOUNTS = [accountId('ana'), accountId('ben')] as const;
 const account = fc.constantFrom(...ACCOUNTS);
@@ -25,7 +28,7 @@ const step = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.nat({ max: TOKEN_LIFE_MS }) }),
+    arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.nat({ max: HOUR_MS }) }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('load' as const) }) },
 );
@@ -55,7 +58,7 @@ test('whatever the page tries, a token gives its path once, to its account, befo
         const token = tokens.issue(each.account, each.path);
         expect(zFileToken.safeParse(token).success && !everIssued.has(token)).toBe(true);
         if (everIssued.size < 10_000) everIssued.add(token);
-        good.set(token, { account: each.account, path: each.path, until: now + TOKEN_LIFE_MS });
+        good.set(token, { account: each.account, path: each.path, until: now + HOUR_MS });
         order.push(token);
       } else {
         const asked = each.tokens.map(tokenOf);
@@ -82,3 +85,14 @@ function redeemed(work: () => readonly string[]): readonly string[] | string {
     return AppError.from(thrown).code;
   }
 }
+
+test('a token is good for an hour', () => {
+  let now = 5;
+  const tokens = createFileTokens(() => now);
+  const account = accountId('a');
+  const [one, other] = [tokens.issue(account, '/one'), tokens.issue(account, '/other')];
+  now += HOUR_MS - 1;
+  expect(tokens.redeem(account, [one])).toEqual(['/one']);
+  now += 1;
+  expect(() => tokens.redeem(account, [other])).toThrow(expect.objectContaining({ code: 'file-not-chosen' }));
+});

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import { type AccountId, type FileToken, fileToken } from '../../../shared/model/ids.ts';
 
 /** The question about a folder may stand open for so long, milliseconds. */
-export const TOKEN_LIFE_MS = 3_600_000;
+const TOKEN_LIFE_MS = 3_600_000;
 
 /** Paths of files that the person chose. The page has a random token for each, which works once, for one account, until it loads again. */
 export interface FileTokens {
