@@ -17,12 +17,14 @@ import { emptyElements } from './rows/emptyElements.ts';
 import { eye } from './rows/eye.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
 import { fiveAccounts } from './rows/fiveAccounts.ts';
+import { hostileAmounts } from './rows/hostileAmounts.ts';
 import { idle } from './rows/idle.ts';
 import { images } from './rows/images.ts';
 import { indexer } from './rows/indexing.ts';
 import { ingest } from './rows/ingest.ts';
 import { launch } from './rows/launch.ts';
 import { list } from './rows/list.ts';
+import { longResponse } from './rows/longResponse.ts';
 import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
 import { notification } from './rows/notification.ts';
@@ -43,6 +45,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   accounts,
   notification,
   emptyElements,
+  longResponse,
+  hostileAmounts,
   launch,
   fiveAccounts,
   transfer,

@@ -3,26 +3,17 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
 import { startCrowdedService } from '../../support/service/crowdedService.ts';
+import { pdfThatSays } from '../../support/service/pdfThatSays.ts';
 import { conversationWith, download, show } from '../../support/service/sentFiles.ts';
 
 const countElements = (where: Locator): Promise<number> =>
   where.evaluate((element) => element.querySelectorAll('*').length);
 
-/** Two pages, and a group of pages between them that says how many it has. Without a table of its objects, which readers do without. */
-const BILLION_PAGES = `%PDF-1.4
-1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-2 0 obj << /Type /Pages /Kids [4 0 R 3 0 R 5 0 R] /Count 1000000000 >> endobj
-3 0 obj << /Type /Pages /Parent 2 0 R /Kids [] /Count 999999998 >> endobj
-4 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >> endobj
-5 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >> endobj
-trailer << /Root 1 0 R >>
-%%EOF`;
-
 test('a document that says it has a billion pages is shown, with as many boxes as are in view', async ({
   page,
   service,
 }) => {
-  const content = Buffer.from(BILLION_PAGES);
+  const content = pdfThatSays(1_000_000_000);
   await conversationWith(page, service, [{ fileName: 'wells.pdf', mimeType: 'application/pdf', content }]);
   await download(page, 'wells.pdf');
   const dialog = await show(page, 'wells.pdf');
