@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME...]`: runs the benchmarks, prints their table, writes it to bench/results.json and bench/README.md, and its headlines to the README. */
+/**
+ * `npm run bench [-- NAME...]`: runs the benchmarks, prints their table, writes it to bench/results.json and bench/README.md, and its
+ * headlines to the README.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { buildParley } from './buildParley.ts';

@@ -16,8 +16,8 @@ const LONGEST_WAIT_MS = 60_000;
 const MOST_GROWTH = 64 * 2 ** 20;
 
 /**
- * Passes as many inputs to `work` as asked, or a multiple of them (see scripts/fuzz.mjs). Fails if one makes it throw or takes too long, or if memory grows without end. fast-check
- * reports that input and shortens it.
+ * Passes as many inputs to `work` as asked, or a multiple of them (see scripts/fuzz.mjs). Fails if one makes it throw or takes too long, or
+ * if memory grows without end. fast-check reports that input and shortens it.
  */
 export async function fuzz<T>(
   inputs: fc.Arbitrary<T>,

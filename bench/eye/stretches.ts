@@ -29,7 +29,10 @@ export interface StretchPair {
   readonly bare: Stretch;
 }
 
-/** Opens the first conversation, and a bare list with the same rows, and scrolls back through both by turns. `page` is the folder of the bare list. */
+/**
+ * Opens the first conversation, and a bare list with the same rows, and scrolls back through both by turns. `page` is the folder of the bare
+ * list.
+ */
 export const readStretches = (dataDir: string, page: string, minimalDir: string): Promise<StretchPair[]> =>
   inParley(dataDir, async (parley, account) => {
     const detail = await openLong(parley, account);

@@ -1,6 +1,9 @@
 import { type HttpError, invalid } from './httpErrors.ts';
 
-/** The messages of the parser (@fastify/busboy) about a body that it can't read, and the answers to the client. It gives these errors no codes. */
+/**
+ * The messages of the parser (@fastify/busboy) about a body that it can't read, and the answers to the client. It gives these errors no
+ * codes.
+ */
 const CAUSES: readonly (readonly [said: string, told: string])[] = [
   ['Boundary not found', 'no boundary is given'],
   ['needle cannot', 'the boundary is longer than 256 bytes or empty'],

@@ -55,7 +55,10 @@ export function visibleFileName(name: string): string {
   return spelled.trim() === '' ? '' : spelled;
 }
 
-/** The same as `spellOutHidden` for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text is shown as in the whole. */
+/**
+ * The same as `spellOutHidden` for each UTF-16 unit of `text`: what is shown in its place, so that a piece of the text is shown as in the
+ * whole.
+ */
 export function spellOutUnits(text: string): readonly string[] {
   const units = text.split('');
   for (const { 0: match, index, groups } of text.matchAll(keptOrHidden())) {

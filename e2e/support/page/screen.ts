@@ -8,7 +8,10 @@ export const conversations = (page: Page): Locator =>
 export const messages = (page: Page): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('article');
 
-/** The text of a message of the open conversation, as a whole: its article goes on with its time, so "Ready at 1" would also find "Ready at 106:30". */
+/**
+ * The text of a message of the open conversation, as a whole: its article goes on with its time, so "Ready at 1" would also find "Ready at
+ * 106:30".
+ */
 export const messageText = (page: Page, text: string): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByText(text, { exact: true });
 

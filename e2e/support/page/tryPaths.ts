@@ -6,8 +6,8 @@ export interface Tried {
 }
 
 /**
- * To be run in the page's own world. Calls every function of `window.parley` and every route with each path, in all the forms that a path could be given, and then tries
- * whatever came back as the token of a file. Returns how many calls were made.
+ * To be run in the page's own world. Calls every function of `window.parley` and every route with each path, in all the forms that a path
+ * could be given, and then tries whatever came back as the token of a file. Returns how many calls were made.
  */
 export async function tryPaths({ account, routes, paths }: Tried): Promise<number> {
   const parley = window.parley as unknown as Record<string, (...args: unknown[]) => unknown>;

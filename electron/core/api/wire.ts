@@ -180,8 +180,8 @@ function fieldsOf(value: unknown): Fields | null {
 const PLAIN_FIELDS = 12;
 
 /**
- * True if it can be used as it is: it has all known fields, and no others, which would take memory while it is held. A million messages pass here, nearly all of them like this, and copying each would cost as much as
- * JSON.parse does.
+ * True if it can be used as it is: it has all known fields, and no others, which would take memory while it is held. A million messages pass
+ * here, nearly all of them like this, and copying each would cost as much as JSON.parse does.
  */
 function isPlainMessage(value: unknown): value is WireMessage {
   if (typeof value !== 'object' || value === null) return false;

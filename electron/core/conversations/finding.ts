@@ -8,8 +8,8 @@ import type { Title } from './titles.ts';
 const IN_PART = WORST;
 
 /**
- * The input of `RANKED`, which finds conversations by title or people: for a person or conversation its id, how well all of it matches, and which
- * words matched.
+ * The input of `RANKED`, which finds conversations by title or people: for a person or conversation its id, how well all of it matches, and
+ * which words matched.
  */
 export interface Wanted {
   readonly people: string;

@@ -44,7 +44,10 @@ export function reconcilePins({ local, archive }: Store): void {
   );
 }
 
-/** Call it before `recoverReadMarks` and `reconcilePins`. For a local.db that begins empty beside an archive: takes the pins from the archive. */
+/**
+ * Call it before `recoverReadMarks` and `reconcilePins`. For a local.db that begins empty beside an archive: takes the pins from the
+ * archive.
+ */
 export function recoverPins(store: Store): void {
   const { head, baseline } = getSyncState(store);
   if (head === null || baseline !== null) return;

@@ -15,8 +15,9 @@ const LAST_BEFORE = `${KNOWN} AND msgId < :high ORDER BY msgId DESC LIMIT ${LOOK
 
 /**
  * The first message of a conversation at `from` (ms since the epoch) or later; null if there is none. It bisects by msgId, so it reads some
- * 50 rows of any number: with an index by time, storing messages would take half as long again. `created` grows with msgId as far as the clock of the
- * service does. Where times go back and forth, the answer is a place at which they pass `from`, of which there are several then.
+ * 50 rows of any number: with an index by time, storing messages would take half as long again. `created` grows with msgId as far as the
+ * clock of the service does. Where times go back and forth, the answer is a place at which they pass `from`, of which there are several
+ * then.
  */
 export function firstSince(
   { archive }: Store,

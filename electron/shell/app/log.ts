@@ -70,7 +70,10 @@ export function createFileLog(options: LogOptions): Log {
   };
 }
 
-/** The log entry of an exception: what it is, its causes behind arrows, and where the first of them was thrown. Of what isn't an error only its type. */
+/**
+ * The log entry of an exception: what it is, its causes behind arrows, and where the first of them was thrown. Of what isn't an error only
+ * its type.
+ */
 export function describe(thrown: unknown): string {
   const errors = causesOf(thrown, MOST_CAUSES);
   const first = errors.at(-1);

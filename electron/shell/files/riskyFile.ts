@@ -55,7 +55,10 @@ function reasonFor(file: Located): 'mayRun' | 'mayBeLocked' | 'isMismatch' | 'ma
   return file.nature.isMismatch ? 'isMismatch' : 'mayDoMore';
 }
 
-/** Compares the claim with the content. If they don't contradict each other, it says that they match, even if the content only shows a wider kind. */
+/**
+ * Compares the claim with the content. If they don't contradict each other, it says that they match, even if the content only shows a wider
+ * kind.
+ */
 function claimAndTruth(type: string, { fileName, nature }: Located): string {
   const claimed = claimInWords(type, fileName);
   const { isMismatch, preview } = nature;

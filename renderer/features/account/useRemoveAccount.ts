@@ -4,7 +4,10 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useAccounts } from './accountsStore.ts';
 import { useServiceNames } from './useServiceNames.ts';
 
-/** Returns a function that removes an account from this computer, after the shell has asked, and says that it is gone. Resolves to whether it is. */
+/**
+ * Returns a function that removes an account from this computer, after the shell has asked, and says that it is gone. Resolves to whether it
+ * is.
+ */
 export function useRemoveAccount(): (account: Account) => Promise<boolean> {
   const { t } = useTranslation('frame');
   const { bridge, notices, session } = useAppStores();

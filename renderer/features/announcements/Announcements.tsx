@@ -6,7 +6,10 @@ import { TellNamesakesApart } from '../conversations/TellNamesakesApart.tsx';
 import { StuckSend, useStuckSends } from './StuckSend.tsx';
 import { useAnnouncements } from './useAnnouncements.ts';
 
-/** Reads out to screen readers what arrives, whole in the open conversation, as a number elsewhere; and what comes to wait for the person in the outbox. */
+/**
+ * Reads out to screen readers what arrives, whole in the open conversation, as a number elsewhere; and what comes to wait for the person in
+ * the outbox.
+ */
 export function Announcements() {
   const { t } = useTranslation('thread');
   const said = useAnnouncements();

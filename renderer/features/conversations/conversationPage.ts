@@ -58,7 +58,10 @@ export async function readNextTo(
   return page.first === wanted ? (page.conversations[0]?.convId ?? null) : null;
 }
 
-/** The unread conversation after (1) or before (-1) `from` in the list, and past an end the one at the other end; null if there is no other one. */
+/**
+ * The unread conversation after (1) or before (-1) `from` in the list, and past an end the one at the other end; null if there is no other
+ * one.
+ */
 export async function readNextUnread(
   request: Bridge['request'],
   from: ConvId | null,

@@ -21,7 +21,10 @@ export const findPeople = (
   convId: ConvId | null = null,
 ): Promise<FoundPeople> => request('people.list', { filter, convId, limit: SHOWN_AT_ONCE });
 
-/** The same while it is shown. The results for an earlier filter stay until the new ones arrive. Null looks for no one, and no one fits a text longer than any address. */
+/**
+ * The same while it is shown. The results for an earlier filter stay until the new ones arrive. Null looks for no one, and no one fits a
+ * text longer than any address.
+ */
 export function usePeople(filter: string | null, convId: ConvId | null = null): PeopleShown {
   const { bridge } = useAccountStores();
   const { notices } = useAppStores();

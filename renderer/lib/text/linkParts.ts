@@ -14,7 +14,10 @@ export type TextPart =
       readonly text: string;
       /** The address in its canonical spelling. */
       readonly url: string;
-      /** The same, letter by letter as in the message, except that `mailto:` may be added. It is opened, because the shell looks for it there. */
+      /**
+       * The same, letter by letter as in the message, except that `mailto:` may be added. It is opened, because the shell looks for it
+       * there.
+       */
       readonly said: string;
       /** Where it really leads, when the text shows something else (an internationalised or disguised name). */
       readonly host: string | null;

@@ -26,9 +26,9 @@
  * | Spring: `decodeQuotedPairs` in                   | `"`           | `"`           | `\`           | stays                       |
  * | `ContentDisposition`                             |               |               |               |                             |
  *
- * Of `a\b.txt` busboy, multer, formidable, multiparty, Django and PHP give `b.txt`, escaped or not; a name that ends in a backslash loses the file with
- * busboy, multer and Django. A line break stays `%0D%0A` with all but multer, undici and browsers. Letters of any script, `;`, `'`, `%`
- * and `&` are read right in UTF-8, but for busboy and multer, which take UTF-8 for Latin-1 unless they are told otherwise.
+ * Of `a\b.txt` busboy, multer, formidable, multiparty, Django and PHP give `b.txt`, escaped or not; a name that ends in a backslash loses
+ * the file with busboy, multer and Django. A line break stays `%0D%0A` with all but multer, undici and browsers. Letters of any script, `;`,
+ * `'`, `%` and `&` are read right in UTF-8, but for busboy and multer, which take UTF-8 for Latin-1 unless they are told otherwise.
  */
 export function sentName(name: string): string {
   return name

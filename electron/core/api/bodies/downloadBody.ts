@@ -23,7 +23,8 @@ const BEGINNING_BYTES = 512;
 
 /**
  * Sends a request and passes the body of a 200 to `sink` as it arrives; the body of the reply is then its beginning. Uses undici's
- * handler interface directly, because its streams cost a third of the speed. `rate` is told what arrives. Rejects with undici's error, the sink's, or the reason of `signal`.
+ * handler interface directly, because its streams cost a third of the speed. `rate` is told what arrives. Rejects with undici's error, the
+ * sink's, or the reason of `signal`.
  */
 export function download(
   dispatcher: Dispatcher,

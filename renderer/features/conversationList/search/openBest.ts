@@ -20,7 +20,10 @@ export interface Outcomes {
 
 /** Looks for the best match, and holds the keys typed until it opens. */
 export interface BestFinder {
-  /** The place of a link; otherwise a conversation, or else the newest message found. Asks core, because the list may still show the results for fewer letters. */
+  /**
+   * The place of a link; otherwise a conversation, or else the newest message found. Asks core, because the list may still show the results
+   * for fewer letters.
+   */
   find(filter: string): void;
   /** Whether keys are being held. */
   isLooking(): boolean;

@@ -12,7 +12,10 @@ import type { ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadState.ts';
 import type { MenuRequest } from './MessageMenu.tsx';
 
-/** Actions of rows: the menu, a reply, all of a long text, a jump to the quoted message. `onReply` and `choose` must not change between renders. */
+/**
+ * Actions of rows: the menu, a reply, all of a long text, a jump to the quoted message. `onReply` and `choose` must not change between
+ * renders.
+ */
 export function useRowActions(
   thread: StoreApi<ThreadState>,
   onReply: (quote: string) => void,

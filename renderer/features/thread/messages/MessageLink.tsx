@@ -15,7 +15,10 @@ interface MessageLinkProps {
   readonly isReachable: boolean;
 }
 
-/** A link in a message, opened by the system, or in Parley if it leads to a conversation there. Its target is shown on hover, and next to it if it is disguised. */
+/**
+ * A link in a message, opened by the system, or in Parley if it leads to a conversation there. Its target is shown on hover, and next to it
+ * if it is disguised.
+ */
 export function MessageLink({ link, msgId, isReachable }: MessageLinkProps) {
   const { t } = useTranslation('thread');
   const open = useOpenLink();
