@@ -1,7 +1,7 @@
 /**
  * `node bench/transferFile.ts upload FILE` or `… download ATTACHMENT DIR`, with the service to use as JSON in standard input: moves one file as
- * core does, in a thread with its limits, and prints how long that took (ms), by how much the process grew at most meanwhile (bytes), and
- * what came of it.
+ * core does, in a thread with its limits, and prints how long that took (ms), by how much the process grew at most meanwhile (bytes),
+ * and what came of it.
  */
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
