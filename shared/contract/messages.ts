@@ -4,7 +4,10 @@ import type { DatedMessage, Message, MessagePage, NewMessages, NewSince } from '
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
 export const messagesCoreRoutes = {
-  /** A page of a conversation: its end, around or on one side of a message, or exactly a span (both ends included). */
+  /**
+   * A page of a conversation: its end, around or on one side of a message, or exactly a span (both ends included). As in every answer with
+   * several messages, a long text ends after its beginning.
+   */
   'messages.page': route<MessagePage>()(
     z
       .object({
@@ -26,6 +29,7 @@ export const messagesCoreRoutes = {
   'messages.firstSince': route<DatedMessage | null>()(
     z.object({ convId: zConvId, from: z.number().int().nonnegative() }).strict(),
   ),
+  /** A message with its whole text. */
   'messages.get': route<Message>()(z.object({ msgId: zMsgId }).strict()),
 } as const;
 

@@ -13,6 +13,8 @@ export interface Message {
   /** `msgType` as the service gave it: `text`, `attachment`, `location`, or an unknown kind. */
   readonly kind: string;
   readonly text: string;
+  /** Bytes of the whole text (UTF-8) if `text` is only its beginning; null if it is all of it. See the route `messages.get`. */
+  readonly textBytes: number | null;
   readonly attachment: Attachment | null;
   /** The size of the attached picture as shown, pixels, once its header was read. Null if unknown. */
   readonly picture: PictureSize | null;

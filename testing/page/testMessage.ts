@@ -10,6 +10,7 @@ export const testMessage = (id: number, changes: Partial<Message> = {}): Message
   isFromSelf: false,
   kind: 'text',
   text: `m${id}`,
+  textBytes: null,
   attachment: null,
   picture: null,
   location: null,

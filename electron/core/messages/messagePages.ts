@@ -6,7 +6,14 @@ import { gapBeforeFirst, gapsBetween, hasHoleAfter } from '../coverage/holes.ts'
 import { LIMIT } from '../db/db.ts';
 import { IS_UNREAD, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { asMessages, MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow } from './messageRows.ts';
+import {
+  asMessages,
+  MESSAGE_COLUMNS,
+  MESSAGE_TABLES,
+  type MessageRow,
+  SHORTENED_COLUMNS,
+  type ShortenedRow,
+} from './messageRows.ts';
 
 /** Which part of a conversation; see the route `messages.page`. */
 export type PagePlace = RouteParsed<'messages.page'>['at'];
@@ -14,13 +21,13 @@ export type StoredPage = Omit<MessagePage, 'pending'>;
 
 /** Messages in ascending order, and whether more are stored on either side. */
 interface Stretch {
-  readonly rows: readonly MessageRow[];
+  readonly rows: readonly ShortenedRow[];
   readonly hasOlder: boolean;
   readonly hasNewer: boolean;
 }
 
 /** The first value: flags that exclude a message. */
-const OF_CONVERSATION = `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.flags & ? = 0 AND m.convId = ?`;
+const OF_CONVERSATION = `SELECT ${SHORTENED_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.flags & ? = 0 AND m.convId = ?`;
 const OLDER = `${OF_CONVERSATION} AND m.msgId < ? ORDER BY m.msgId DESC ${LIMIT}`;
 const NEWER = `${OF_CONVERSATION} AND m.msgId > ? ORDER BY m.msgId ${LIMIT}`;
 const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
@@ -37,7 +44,7 @@ export function newestMsgId(store: Store): MsgId | null {
   return newest?.newest == null ? null : msgId(newest.newest);
 }
 
-/** A page of a conversation, without messages that have one of the flags `hidden`. Empty if the conversation is not stored. */
+/** A page of a conversation with the beginnings of long texts, without messages that have one of the flags `hidden`. Empty if the conversation is not stored. */
 export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0): StoredPage {
   const summary = store.archive.get<{ unread: number; lastMsgId: number | null }>(
     'SELECT unread, lastMsgId FROM conversations WHERE convId = ?',
@@ -60,6 +67,7 @@ export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0
   };
 }
 
+/** A message with its whole text; null if it is not stored. */
 export function readMessage(store: Store, id: MsgId): Message | null {
   const rows = store.archive.all<MessageRow>(
     `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId = ?`,
@@ -68,7 +76,16 @@ export function readMessage(store: Store, id: MsgId): Message | null {
   return asMessages(store.archive, rows)[0] ?? null;
 }
 
-/** The messages of others in a conversation after one of its messages, up to `limit` of them whole. */
+/** The same with the beginning of a long text, where several are read. */
+export function readShortened(store: Store, id: MsgId): Message | null {
+  const rows = store.archive.all<ShortenedRow>(
+    `SELECT ${SHORTENED_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId = ?`,
+    id,
+  );
+  return asMessages(store.archive, rows)[0] ?? null;
+}
+
+/** The messages of others in a conversation after one of its messages: how many, and up to `limit` of them. */
 export function readNewSince(store: Store, convId: ConvId, after: MsgId, limit: number): NewSince {
   const { archive } = store;
   const found = archive.get<Pick<NewSince, 'count' | 'newest'>>(
@@ -109,8 +126,8 @@ function readStretch(place: Place, at: PagePlace, firstUnread: MsgId | null): St
   }
 }
 
-function read({ store, convId, hidden }: Place, sql: string, ...values: number[]): readonly MessageRow[] {
-  return store.archive.all<MessageRow>(sql, hidden, convId, ...values);
+function read({ store, convId, hidden }: Place, sql: string, ...values: number[]): readonly ShortenedRow[] {
+  return store.archive.all<ShortenedRow>(sql, hidden, convId, ...values);
 }
 
 function before(place: Place, end: number, limit: number): Stretch {

@@ -21,6 +21,14 @@ export interface MessageRow {
   readonly quotedMsgId: number | null;
 }
 
+/** Of a long text, only the beginning. */
+export interface ShortenedRow extends Omit<MessageRow, 'text'> {
+  /** As bytes if it is the beginning of a longer one. */
+  readonly text: string | Uint8Array;
+  /** Bytes of the whole text if this is its beginning; else null. */
+  readonly textBytes: number | null;
+}
+
 /** Rare fields: an attachment, a location, a quoted message. */
 interface Parts {
   readonly attachmentId: string | null;
@@ -38,7 +46,7 @@ interface Parts {
   readonly quotedSender: string | null;
   readonly quotedKind: string;
   readonly quotedFlags: number;
-  readonly quotedText: string;
+  readonly quotedText: string | Uint8Array;
   readonly quotedAddress: string | null;
   readonly quotedFileName: string | null;
 }
@@ -47,9 +55,24 @@ interface Parts {
 export const USUAL_KIND = 'text';
 export const USUAL_PRIORITY = 'normal';
 
-export const MESSAGE_COLUMNS = `
-  m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, m.text, m.flags,
+/** Bytes of a text that is read together with others. A page of texts that are longer than any person writes has 50 times this. */
+const SHORTENED_BYTES = 64 * 2 ** 10;
+
+/** As bytes, because SQLite takes a NUL for the end of a text. */
+const shortenedText = (text: string): string =>
+  `CASE WHEN octet_length(${text}) > ${SHORTENED_BYTES} THEN substr(CAST(${text} AS BLOB), 1, ${SHORTENED_BYTES}) ELSE ${text} END`;
+
+const columns = (text: string): string => `
+  m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, ${text}, m.flags,
   coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, m.quotedMsgId`;
+
+/** For a few messages, whose texts may be long. */
+export const MESSAGE_COLUMNS = columns('m.text');
+/** For any number of messages. */
+export const SHORTENED_COLUMNS = columns(
+  `${shortenedText('m.text')} AS text,
+   CASE WHEN octet_length(m.text) > ${SHORTENED_BYTES} THEN octet_length(m.text) END AS textBytes`,
+);
 
 export const MESSAGE_TABLES = 'messages AS m LEFT JOIN people AS p ON p.personId = m.senderId';
 
@@ -63,7 +86,7 @@ export const withParts = (m: string, attachment: string, location: string): stri
 const PARTS = `
   SELECT m.msgId, a.attachmentId, a.fileName, a.fileSize, a.mimeType, c.width, c.height, l.address, l.isMyLocation,
     q.convId AS quotedConvId, qp.email AS quotedSender, coalesce(q.kind, '${USUAL_KIND}') AS quotedKind,
-    q.flags AS quotedFlags, q.text AS quotedText, ql.address AS quotedAddress, qa.fileName AS quotedFileName
+    q.flags AS quotedFlags, ${shortenedText('q.text')} AS quotedText, ql.address AS quotedAddress, qa.fileName AS quotedFileName
   FROM json_each(?) AS wanted
   CROSS JOIN messages AS m ON m.msgId = wanted.value
   ${withParts('m', 'a', 'l')}
@@ -79,25 +102,39 @@ export const UNKNOWN_SIZE = -1;
 /** A stored value as a size: bytes, null when unknown. */
 export const knownSize = (stored: number): number | null => (stored === UNKNOWN_SIZE ? null : stored);
 
-/** Whole messages, in the order of their rows. */
-export function asMessages(archive: Db, rows: readonly MessageRow[]): readonly Message[] {
+/** Messages with all their fields, in the order of their rows. */
+export function asMessages(archive: Db, rows: readonly (MessageRow | ShortenedRow)[]): readonly Message[] {
   const parts = readParts(archive, rows);
-  return rows.map((row) => asMessage(row, parts.get(row.msgId) ?? null));
+  return rows.map((row) => asMessage(withText(row), parts.get(row.msgId) ?? null));
 }
 
+const withText = (row: MessageRow | ShortenedRow): MessageRow & Pick<ShortenedRow, 'textBytes'> => ({
+  textBytes: null,
+  ...row,
+  text: textOf(row.text),
+});
+
+/** Without a character that the end cuts in two. */
+const textOf = (stored: string | Uint8Array): string =>
+  typeof stored === 'string'
+    ? stored
+    : new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored, { stream: true });
+
+type Described = Pick<MessageRow, 'msgId' | 'flags' | 'quotedMsgId'>;
+
 /** By msgId. In the page's own query they would slow down every row. */
-function readParts(archive: Db, rows: readonly MessageRow[]): ReadonlyMap<number, Parts> {
+function readParts(archive: Db, rows: readonly Described[]): ReadonlyMap<number, Parts> {
   const wanted = rows.filter(hasParts).map((row) => row.msgId);
   if (wanted.length === 0) return new Map();
   const parts = archive.all<Parts & { msgId: number }>(PARTS, JSON.stringify(wanted));
   return new Map(parts.map((part) => [part.msgId, part]));
 }
 
-function hasParts({ flags, quotedMsgId }: MessageRow): boolean {
+function hasParts({ flags, quotedMsgId }: Described): boolean {
   return (flags & (HAS_ATTACHMENT | HAS_LOCATION)) !== 0 || quotedMsgId !== null;
 }
 
-function asMessage(row: MessageRow, parts: Parts | null): Message {
+function asMessage(row: ReturnType<typeof withText>, parts: Parts | null): Message {
   return {
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
@@ -106,6 +143,7 @@ function asMessage(row: MessageRow, parts: Parts | null): Message {
     isFromSelf: (row.flags & FROM_SELF) !== 0,
     kind: row.kind,
     text: row.text,
+    textBytes: row.textBytes,
     attachment: parts && attachmentOf(parts),
     picture: parts && pictureOf(parts),
     location: (parts && locationOf(parts, row.text)) ?? placeInText(row),
@@ -129,7 +167,8 @@ function locationOf({ address, isMyLocation }: Parts, text: string): Location | 
   return { address, isMyLocation: isMyLocation !== 0, coordinates: parseCoordinates(text) };
 }
 
-function quotedText({ quotedKind, quotedAddress, quotedText: text }: Parts): string {
+function quotedText({ quotedKind, quotedAddress, quotedText: stored }: Parts): string {
+  const text = textOf(stored);
   const isPlace = quotedKind === 'location' || quotedAddress !== null;
   return isPlace ? placeText(quotedAddress, text) : text;
 }

@@ -4,7 +4,7 @@ import { getConversation } from '../conversations/conversations.ts';
 import { isUnread } from '../conversations/readMarks.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
-import { readMessage } from '../messages/messagePages.ts';
+import { readShortened } from '../messages/messagePages.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -20,7 +20,7 @@ export function notificationRoutes(current: () => Account): Handlers<RoutesOf<'n
       const conversation = asProven(orNotFound(getConversation(store, convId), 'conversation'), sync);
       const messages = msgIds
         .toSorted((a, b) => a - b)
-        .flatMap((msgId) => readMessage(store, msgId) ?? [])
+        .flatMap((msgId) => readShortened(store, msgId) ?? [])
         .filter((message) => message.convId === convId && isUnread(store, message));
       return { conversation, messages };
     },

@@ -4,7 +4,7 @@ import type { Reminder } from '../../../shared/model/reminders.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Log, Store } from '../db/store.ts';
-import { readMessage } from '../messages/messagePages.ts';
+import { readShortened } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
 import { listReminders, nextAt, type ReminderRow, removeReminder, setReminder, takeDue } from './table.ts';
 
@@ -39,7 +39,7 @@ export function startReminders(options: Options): Reminders {
   /** Leaves out those whose message is not stored any more. */
   const described = (rows: readonly ReminderRow[]): readonly Reminder[] =>
     rows.flatMap(({ msgId, at, isTold }) => {
-      const message = readMessage(store, msgId);
+      const message = readShortened(store, msgId);
       const conversation = message && getConversation(store, message.convId);
       return conversation
         ? [{ message, conversation: asProven(conversation, ends), at, isDue: isTold === 1 }]
@@ -77,7 +77,7 @@ export function startReminders(options: Options): Reminders {
   return {
     list: () => described(listReminders(store)),
     set(msgId, at) {
-      orNotFound(readMessage(store, msgId), 'message');
+      orNotFound(readShortened(store, msgId), 'message');
       setReminder(store, msgId, at);
       renew();
     },

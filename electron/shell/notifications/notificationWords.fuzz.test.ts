@@ -34,6 +34,7 @@ const message: fc.Arbitrary<Message> = fc.record({
     hostileText,
     hostileText.map((text) => text.repeat(1_000)),
   ),
+  textBytes: fc.constant(null),
   attachment: fc.option(attachment),
   picture: fc.constant(null),
   location: fc.option(place),

@@ -9,7 +9,15 @@ const item = (fields: Partial<OutboxItem>): OutboxItem =>
   testItem('a', { state: { kind: 'checking', error: null }, ...fields });
 const message = (fields: Partial<Message>): Message => ({
   ...{ msgId: msgId(1), convId: convId(1), created: 0, senderEmail: 'me@x.example', isFromSelf: true },
-  ...{ kind: 'text', text: '', attachment: null, picture: null, location: null, quoted: null },
+  ...{
+    kind: 'text',
+    text: '',
+    textBytes: null,
+    attachment: null,
+    picture: null,
+    location: null,
+    quoted: null,
+  },
   ...{ isForwarded: false, isDeleted: false, priority: 'normal' },
   ...fields,
 });

@@ -1,13 +1,19 @@
 import type { Message } from '../../../../shared/model/messages.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { withWholeText } from '../messages/wholeText.ts';
 import { transcript } from './transcript.ts';
 
-/** Messages to paste elsewhere, with their senders and times, in the person's language. */
-export function useTranscript(): (messages: readonly Message[]) => string {
+/** Messages to paste elsewhere, with their senders, times and whole texts, in the person's language. Rejects as `withWholeText` does. */
+export function useTranscript(): (messages: readonly Message[]) => Promise<string> {
+  const { request } = useAccountStores().bridge;
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const nameOf = useSenderName();
-  return (messages) => transcript(messages, { t, locale, nameOf });
+  return async (messages) => {
+    const whole = await Promise.all(messages.map((message) => withWholeText(request, message)));
+    return transcript(whole, { t, locale, nameOf });
+  };
 }

@@ -6,6 +6,7 @@ import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useFiles } from '../../media/filesStore.ts';
 import { messageAsText } from '../asText/messageAsText.ts';
+import { withWholeText } from '../messages/wholeText.ts';
 
 /** Forwards messages: first their files are downloaded, then everything goes to the outbox. `onDone`: all of it is there. */
 export function useForward(messages: readonly Message[], onDone: (convIds: readonly ConvId[]) => void) {
@@ -25,7 +26,8 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
   const sendAll = useEffectEvent(async (convIds: readonly ConvId[]) => {
     try {
       for (const convId of convIds) {
-        for (const message of messages) {
+        for (const shown of messages) {
+          const message = await withWholeText(bridge.request, shown);
           const { msgId, attachment, text } = message;
           await bridge.request('outbox.forward', {
             ...{ id: idOf(`${convId} ${msgId}`), convId },

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
@@ -29,6 +30,7 @@ import { useReminders } from '../../reminders/remindersStore.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
 import type { MessageHandlers } from '../messages/messageHandlers.ts';
+import { withWholeText } from '../messages/wholeText.ts';
 
 /** The message of the menu, its position (CSS pixels of the window), and the text selected at that time. */
 export interface MenuRequest {
@@ -102,9 +104,16 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
   const copy = useCopy();
   const copyLink = useCopyLink();
   const asTranscript = useTranscript();
+  const { request } = useAccountStores().bridge;
+  const wholeText = async () => (await withWholeText(request, message)).text;
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
   const text = message.isDeleted || coordinates !== null ? '' : message.text;
-  const entry = (id: string, label: string, icon: ReactNode, copied: () => string): MenuEntry => ({
+  const entry = (
+    id: string,
+    label: string,
+    icon: ReactNode,
+    copied: () => string | Promise<string>,
+  ): MenuEntry => ({
     ...{ id, label, icon },
     onAction: () => copy(copied(), t('menu.copied')),
   });
@@ -112,7 +121,7 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
     ...(selection === ''
       ? []
       : [entry('selection', t('menu.copySelection'), <TextSelect aria-hidden="true" />, () => selection)]),
-    ...(text === '' ? [] : [entry('text', t('menu.copyText'), <Copy aria-hidden="true" />, () => text)]),
+    ...(text === '' ? [] : [entry('text', t('menu.copyText'), <Copy aria-hidden="true" />, wholeText)]),
     ...(coordinates === null
       ? []
       : [

@@ -38,7 +38,7 @@ function useCurrentMatch(options: FoundInListOptions): void {
   const show = useEffectEvent(() => {
     if (row?.kind !== 'message') return;
     active.choose(row.key);
-    if (isInTheRest(row.message.text, query)) expand(row.message);
+    if (isInTheRest(row.message, query)) expand(row.message);
   });
   const bringIntoView = useEffectEvent(() => {
     const out = scroller.current === null ? 0 : outOfView(scroller.current);
@@ -58,14 +58,14 @@ function useCurrentMatch(options: FoundInListOptions): void {
   }, [current, isLoaded]);
 }
 
-/** Whether every match is in the part of a long text that is not shown. */
-function isInTheRest(text: string, query: string): boolean {
+/** Whether every match is in the part of a long text that is not shown. Core knows that there is one. */
+function isInTheRest({ text, textBytes }: Message, query: string): boolean {
   const phrases = phrasesOf(query);
   const beginning = shortened(text);
   return (
     beginning !== null &&
     findMatches(beginning, phrases).length === 0 &&
-    findMatches(text, phrases).length > 0
+    (textBytes !== null || findMatches(text, phrases).length > 0)
   );
 }
 

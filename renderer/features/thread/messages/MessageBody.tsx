@@ -7,6 +7,7 @@ import { ReceivedFile } from '../attachments/ReceivedFile.tsx';
 import { LocationCard } from './LocationCard.tsx';
 import styles from './MessageBody.module.css';
 import { TextBody } from './TextBody.tsx';
+import { useWholeText } from './wholeText.ts';
 
 interface MessageBodyProps {
   readonly message: Message;
@@ -42,13 +43,14 @@ export function MessageBody(props: MessageBodyProps) {
 }
 
 /** The text for a message that can't be shown as what it is. */
-function Unshown({ message: { kind, attachment, text } }: Pick<MessageBodyProps, 'message'>) {
+function Unshown({ message }: Pick<MessageBodyProps, 'message'>) {
+  const { kind, attachment } = message;
   const { t } = useTranslation('thread');
   const icon = <CircleQuestionMark aria-hidden="true" />;
   switch (kind) {
     case 'text':
     case 'location':
-      return attachment === null && isBlank(text) ? <Aside icon={null}>{t('body.empty')}</Aside> : null;
+      return attachment === null && isTextless(message) ? <Aside icon={null}>{t('body.empty')}</Aside> : null;
     case 'attachment':
       return attachment === null ? <Aside icon={icon}>{t('body.noFile')}</Aside> : null;
     default:
@@ -60,11 +62,16 @@ function Unshown({ message: { kind, attachment, text } }: Pick<MessageBodyProps,
   }
 }
 
-function Text({ message: { msgId, text }, ...how }: MessageBodyProps) {
-  if (isBlank(text)) return null;
+/** Something may follow a long beginning of white space. */
+const isTextless = ({ text, textBytes }: Message): boolean => textBytes === null && isBlank(text);
+
+function Text({ message, ...how }: MessageBodyProps) {
+  const { msgId, text, textBytes } = useWholeText(message, how.isExpanded);
+  if (isTextless(message)) return null;
   return (
     <TextBody
       text={text}
+      textBytes={textBytes}
       msgId={msgId}
       isExpanded={how.isExpanded}
       onToggle={how.onToggle}

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { spellOutInText } from '../../../../shared/text/visibleText.ts';
+import { formatFileSize } from '../../../lib/format/fileSize.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { linkParts } from '../../../lib/text/linkParts.ts';
 import { expandedTo, shortened } from '../../../lib/text/longText.ts';
@@ -11,6 +12,8 @@ import styles from './TextBody.module.css';
 
 interface TextBodyProps {
   readonly text: string;
+  /** As in `Message`: null if that is all of it. */
+  readonly textBytes: number | null;
   /** Null while it is unsent. */
   readonly msgId: MsgId | null;
   /** A long text is fully shown. */
@@ -23,13 +26,18 @@ interface TextBodyProps {
 
 /** A message text as written: never markup, with its white space, and addresses as links. */
 export const TextBody = memo(function TextBody(props: TextBodyProps) {
-  const { text, msgId, isExpanded, onToggle, isReachable } = props;
+  const { text, textBytes, msgId, isExpanded, onToggle, isReachable } = props;
   const { t } = useTranslation('thread');
   const locale = useLocale();
   const beginning = shortened(text);
   const [steps, setSteps] = useState(1);
   const shown = beginning === null || isExpanded ? expandedTo(text, steps) : beginning;
+  const isAll = shown === text && textBytes === null;
   const length = numberFormat(locale).format(text.length);
+  const showAll =
+    textBytes === null
+      ? t('body.showAll', { length })
+      : t('body.showAllBytes', { size: formatFileSize(textBytes, locale) });
   return (
     <>
       <div dir="auto" data-searched="" className={styles['text']}>
@@ -40,9 +48,9 @@ export const TextBody = memo(function TextBody(props: TextBodyProps) {
             <MessageLink key={part.at} link={part} msgId={msgId} isReachable={isReachable} />
           ),
         )}
-        {shown === text ? null : '…'}
+        {isAll ? null : '…'}
       </div>
-      {isExpanded && shown !== text ? (
+      {isExpanded && textBytes === null && !isAll ? (
         <button
           type="button"
           tabIndex={isReachable ? 0 : -1}
@@ -60,7 +68,7 @@ export const TextBody = memo(function TextBody(props: TextBodyProps) {
           className={styles['more']}
           onClick={onToggle}
         >
-          {isExpanded ? t('body.showLess') : t('body.showAll', { length })}
+          {isExpanded ? t('body.showLess') : showAll}
         </button>
       )}
     </>

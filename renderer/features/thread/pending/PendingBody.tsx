@@ -12,7 +12,9 @@ interface PendingBodyProps {
 /** The sent content: a text, or a file with its caption and progress. */
 export function PendingBody({ item: { id, state, file, text }, isReachable }: PendingBodyProps) {
   const words =
-    text === '' ? null : <TextBody text={text} msgId={null} isExpanded={false} isReachable={isReachable} />;
+    text === '' ? null : (
+      <TextBody text={text} textBytes={null} msgId={null} isExpanded={false} isReachable={isReachable} />
+    );
   if (file === null) return words;
   const { name, size, mimeType } = file;
   return (

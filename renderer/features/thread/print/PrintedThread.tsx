@@ -55,9 +55,10 @@ function Paper({ convId, thread }: PrintedThreadProps) {
 
 function PrintedMessage({ message }: { readonly message: Message }) {
   const { t } = useTranslation('frame');
+  const { t: inThread } = useTranslation('thread');
   const locale = useLocale();
   const nameOf = useSenderName();
-  const { created, senderEmail } = message;
+  const { created, senderEmail, textBytes } = message;
   return (
     <article>
       <p className={styles['head']}>
@@ -66,6 +67,13 @@ function PrintedMessage({ message }: { readonly message: Message }) {
       </p>
       <p dir="auto" className={styles['text']}>
         <PrintedText text={messageAsText(t, message)} />
+        {textBytes === null ? null : (
+          <>
+            {'…'}
+            <br />
+            {inThread('body.notPrinted')}
+          </>
+        )}
       </p>
     </article>
   );
