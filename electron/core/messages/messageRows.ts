@@ -59,8 +59,8 @@ export const USUAL_PRIORITY = 'normal';
 const SHORTENED_BYTES = 64 * 2 ** 10;
 
 /** As bytes, because SQLite takes a NUL for the end of a text. */
-const shortenedText = (text: string): string =>
-  `CASE WHEN octet_length(${text}) > ${SHORTENED_BYTES} THEN substr(CAST(${text} AS BLOB), 1, ${SHORTENED_BYTES}) ELSE ${text} END`;
+export const shortenedText = (text: string, bytes = SHORTENED_BYTES): string =>
+  `CASE WHEN octet_length(${text}) > ${bytes} THEN substr(CAST(${text} AS BLOB), 1, ${bytes}) ELSE ${text} END`;
 
 const columns = (text: string): string => `
   m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, ${text}, m.flags,
@@ -115,7 +115,7 @@ const withText = (row: MessageRow | ShortenedRow): MessageRow & Pick<ShortenedRo
 });
 
 /** Without a character that the end cuts in two. */
-const textOf = (stored: string | Uint8Array): string =>
+export const textOf = (stored: string | Uint8Array): string =>
   typeof stored === 'string'
     ? stored
     : new TextDecoder('utf-8', { ignoreBOM: true }).decode(stored, { stream: true });

@@ -1,11 +1,17 @@
 import { segment } from '../../../shared/text/searchTokens.ts';
 import { type Db, LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
-import { withParts } from '../messages/messageRows.ts';
+import { shortenedText, textOf, withParts } from '../messages/messageRows.ts';
 import type { SearchDb } from './searchDb.ts';
 
 /** About this many messages go into one transaction: some 100 ms, for which a query may have to wait. */
 const MESSAGES_PER_STEP = 10_000;
+/** Nor does a step go on after this much was made of texts, UTF-16 units: a character may stand for 18 others. */
+const MADE_PER_STEP = 2 ** 22;
+/** Texts are read about this many bytes at a time. */
+const BYTES_PER_READ = 2 ** 20;
+/** The words after this many bytes of a text are not found. The longest texts that people paste are half of this. */
+const INDEXED_BYTES = 2 ** 20;
 
 export interface Progress {
   /** Messages in the index. */
@@ -25,43 +31,109 @@ interface TextRow {
   readonly msgId: number;
   readonly convId: number;
   readonly flags: number;
-  readonly text: string;
+  /** As bytes if it is the beginning of a longer one. */
+  readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
 }
 
 /** The searchable parts of a message: its text, the name of its file, and the address of a location, not its coordinates. */
-export const SEARCHED_COLUMNS = 'm.text, a.fileName, l.address';
+export const searchedColumns = (bytes?: number): string =>
+  `${shortenedText('m.text', bytes)} AS text, a.fileName, l.address`;
 export const SEARCHED_TABLES = `messages AS m ${withParts('m', 'a', 'l')}`;
 
-/** See SEARCHED_COLUMNS. */
+/** See `searchedColumns`. */
 export function searchedText(row: Pick<TextRow, 'text' | 'fileName' | 'address'>): string {
-  const text = row.address ?? row.text;
+  const text = row.address ?? textOf(row.text);
   if (row.fileName === null) return text;
   return text ? `${text}\n${row.fileName}` : row.fileName;
 }
 
+/** A message as it goes into the index. */
+interface Indexed extends Pick<TextRow, 'msgId' | 'convId' | 'flags'> {
+  readonly body: string;
+}
+
+/** The content of a step, and where it ends. */
+interface Step {
+  readonly messages: readonly Indexed[];
+  /** The entries that are indexed to their ends. */
+  readonly done: readonly LogEntry[];
+  /** Of the entry after these, all messages up to this one; 0 for none. */
+  readonly upTo: number;
+}
+
 /**
  * Indexes the next entries of the archive's log, newest pages first, in one transaction that also records the position: after a kill it
- * continues there. Call it until nothing is left.
+ * continues there. Long texts are left for the next step. Call it until nothing is left.
  */
 export function indexStep(search: SearchDb): Progress {
   const { index } = search;
   const entries = nextEntries(search);
-  const last = entries.at(-1);
-  if (last) {
-    // FTS5 writes out what it has gathered whenever a rowid isn't above the last one.
-    const rows = entries.flatMap((entry) => readTexts(search, entry)).sort((a, b) => a.msgId - b.msgId);
+  if (entries.length > 0) {
+    const { messages, done, upTo } = gather(search, entries);
     index.transaction(() => {
-      takeIn(search, rows);
+      // FTS5 writes out what it has gathered whenever a rowid isn't above the last one.
+      takeIn(
+        search,
+        messages.toSorted((a, b) => a.msgId - b.msgId),
+      );
       index.run(
-        'UPDATE progress SET seq = ?, indexed = indexed + ?',
-        last.seq,
-        entries.reduce((sum, entry) => sum + entry.added, 0),
+        'UPDATE progress SET seq = coalesce(?, seq), upTo = ?, indexed = indexed + ?',
+        done.at(-1)?.seq ?? null,
+        upTo,
+        done.reduce((sum, entry) => sum + entry.added, 0),
       );
     });
   }
   return readProgress(search);
+}
+
+/** Reads as many messages of the entries as a step takes, and at least some. */
+function gather(search: SearchDb, entries: readonly LogEntry[]): Step {
+  const messages: Indexed[] = [];
+  const done: LogEntry[] = [];
+  let made = 0;
+  let upTo = search.index.get<{ upTo: number }>('SELECT upTo FROM progress')?.upTo ?? 0;
+  for (const entry of entries) {
+    for (let rest = restOf(entry, upTo); rest !== null; rest = restOf(entry, upTo)) {
+      if (made >= MADE_PER_STEP || messages.length >= MESSAGES_PER_STEP) return { messages, done, upTo };
+      const rows = readTexts(search, rest);
+      for (const row of rows) {
+        const body = (row.flags & DELETED) === 0 ? segment(searchedText(row)) : '';
+        messages.push({ ...row, body });
+        made += body.length;
+      }
+      upTo = rest.lastId;
+    }
+    done.push(entry);
+    upTo = 0;
+  }
+  return { messages, done, upTo };
+
+  function restOf(entry: LogEntry, after: number): Span | null {
+    return nextRead(search, { firstId: Math.max(entry.firstId, after + 1), lastId: entry.lastId });
+  }
+}
+
+type Span = Pick<LogEntry, 'firstId' | 'lastId'>;
+
+/** The messages of the span that are read next; null if there are none. */
+function nextRead({ archive }: SearchDb, { firstId, lastId }: Span): Span | null {
+  const sizes = archive.all<{ msgId: number; bytes: number }>(
+    `SELECT msgId, min(octet_length(text), ${INDEXED_BYTES}) AS bytes FROM messages
+     WHERE msgId BETWEEN ? AND ? ORDER BY msgId ${LIMIT}`,
+    firstId,
+    lastId,
+    MESSAGES_PER_STEP,
+  );
+  let bytes = 0;
+  const read = sizes.filter((size, i) => {
+    bytes += size.bytes;
+    return i === 0 || bytes <= BYTES_PER_READ;
+  });
+  const last = read.at(-1);
+  return last === undefined ? null : { firstId, lastId: last.msgId };
 }
 
 export function readProgress({ archive, index }: SearchDb): Progress {
@@ -88,9 +160,9 @@ function nextEntries({ archive, index }: SearchDb): readonly LogEntry[] {
   });
 }
 
-function readTexts({ archive }: SearchDb, { firstId, lastId }: LogEntry): readonly TextRow[] {
+function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly TextRow[] {
   return archive.all<TextRow>(
-    `SELECT m.msgId, m.convId, m.flags, ${SEARCHED_COLUMNS} FROM ${SEARCHED_TABLES}
+    `SELECT m.msgId, m.convId, m.flags, ${searchedColumns(INDEXED_BYTES)} FROM ${SEARCHED_TABLES}
      WHERE m.msgId BETWEEN ? AND ? ORDER BY m.msgId`,
     firstId,
     lastId,
@@ -98,21 +170,21 @@ function readTexts({ archive }: SearchDb, { firstId, lastId }: LogEntry): readon
 }
 
 /** The log may name a message twice, in one step or in two. Its newest state is what counts. */
-function takeIn({ index }: SearchDb, rows: readonly TextRow[]): void {
+function takeIn({ index }: SearchDb, rows: readonly Indexed[]): void {
   removeIndexed(index, rows);
   for (const [i, row] of rows.entries()) {
     if (rows[i - 1]?.msgId === row.msgId || (row.flags & DELETED) !== 0) continue;
     index.run(
       'INSERT INTO texts (rowid, body, conv) VALUES (?, ?, ?)',
       BigInt(row.msgId),
-      segment(searchedText(row)),
+      row.body,
       `c${row.convId}`,
     );
   }
 }
 
 /** FTS5 keeps a row per text in `texts_docsize`. Asking that first is quicker than INSERT OR REPLACE: most are new. */
-function removeIndexed(index: Db, rows: readonly TextRow[]): void {
+function removeIndexed(index: Db, rows: readonly Indexed[]): void {
   const indexed = index.all<{ id: number }>(
     'SELECT id FROM texts_docsize WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(rows.map((row) => row.msgId)),

@@ -31,7 +31,7 @@ export interface OpenSearchOptions extends SearchOptions {
 }
 
 /** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `conv` holds one token,
@@ -46,6 +46,8 @@ const SCHEMA = `
     one INTEGER PRIMARY KEY CHECK (one = 1),
     archiveId TEXT NOT NULL,
     seq INTEGER NOT NULL DEFAULT 0,
+    -- Of the next entry, all messages up to this one.
+    upTo INTEGER NOT NULL DEFAULT 0,
     indexed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   PRAGMA user_version = ${VERSION};`;

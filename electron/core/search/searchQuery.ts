@@ -4,7 +4,7 @@ import { type Phrase, phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
-import { readProgress, SEARCHED_COLUMNS, SEARCHED_TABLES, searchedText } from './indexer.ts';
+import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
 import type { SearchDb } from './searchDb.ts';
 import { makeSnippet } from './snippet.ts';
 
@@ -32,7 +32,8 @@ interface HitRow {
   readonly convId: number;
   readonly created: number;
   readonly sender: string | null;
-  readonly text: string;
+  /** As bytes if it is the beginning of a longer one, which is longer than snippets look. */
+  readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
 }
@@ -104,7 +105,7 @@ function readHits(
   phrases: readonly Phrase[],
 ): readonly FoundText[] {
   const rows = archive.all<HitRow>(
-    `SELECT m.msgId, m.convId, m.created, p.email AS sender, ${SEARCHED_COLUMNS}
+    `SELECT m.msgId, m.convId, m.created, p.email AS sender, ${searchedColumns()}
      FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
      WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${DELETED} = 0 ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
