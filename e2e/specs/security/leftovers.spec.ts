@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { convId as conversationId } from '../../../shared/model/ids.ts';
@@ -7,6 +7,7 @@ import { ask, shownAccount } from '../../support/page/ask.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
 import { rememberOpened } from '../../support/parley/opened.ts';
 import { answerQuestions, quit } from '../../support/parley/questions.ts';
+import { foundBelow } from '../../support/parley/traces.ts';
 import { addColleagues } from '../../support/service/anaAndBen.ts';
 import { conversationWith, download } from '../../support/service/sentFiles.ts';
 
@@ -85,18 +86,14 @@ test('the folder of the data holds no draft and no email that was typed in reada
   await composer(page).fill('a draft for nobody else');
   // Chromium keeps the content of every other field for the next visit, in its profile.
   await expect(composer(page)).toHaveAttribute('autocomplete', 'off');
+  // Written by Chromium after all that was typed: the search finds what stands in its profile.
+  const planted = 'planted to be found';
+  await page.evaluate((text) => localStorage.setItem('planted', text), planted);
+  await expect.poll(() => foundBelow(dataDir, { planted })).not.toEqual([]);
+  const typed = { email: 'typed-first@private.example', draft: 'a draft for nobody else' };
+  expect(await foundBelow(dataDir, typed)).toEqual([]);
   await quit(app);
-  const found: string[] = [];
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const content = await readFile(file);
-    for (const text of ['typed-first@private.example', 'a draft for nobody else']) {
-      for (const encoding of ['utf8', 'utf16le'] as const)
-        if (content.includes(Buffer.from(text, encoding))) found.push(path.relative(dataDir, file));
-    }
-  }
-  expect(found).toEqual([]);
+  expect(await foundBelow(dataDir, typed)).toEqual([]);
 });
 
 test('other people at the computer can’t list the data folder', async ({ launch, dataDir }) => {
