@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { readCommandLine } from '../app/commandLine.ts';
-import { checkLink } from '../security/checkLink.ts';
+import { checkLink } from './checkLink.ts';
 
 const scheme = fc.constantFrom(
   'https://',
