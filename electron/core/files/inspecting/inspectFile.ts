@@ -1,8 +1,7 @@
-import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Picture } from '../../../../shared/model/files/files.ts';
-import type { ReadableFile } from '../sealed/readableFile.ts';
+import { openPlain, type ReadableFile } from '../sealed/readableFile.ts';
 import { markupType } from './markup.ts';
 import { pictureIn } from './picture.ts';
 
@@ -34,7 +33,12 @@ const BITMAP_HEADERS: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108
  * this throw
  */
 export async function inspectFile(path: string): Promise<FileInspection> {
-  return lookAtHead(await readHead(path));
+  try {
+    const file = await openPlain(path);
+    return await inspectContent(file).finally(file.close);
+  } catch (thrown) {
+    throw AppError.fromDisk(thrown);
+  }
 }
 
 /** The same for a file that is open. Rejects as its `read` does. */
@@ -49,25 +53,6 @@ export async function lookAtHead(head: Uint8Array): Promise<FileInspection> {
   const told = isText && type && !TEXT_TYPES.test(type) ? null : type;
   const sniffed = told === null || told === 'application/xml' ? (markupType(head) ?? told) : told;
   return { sniffed, picture: sniffed ? pictureIn(head, sniffed) : null, isText };
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  try {
-    const handle = await open(path, 'r');
-    try {
-      const buffer = Buffer.alloc(HEAD_BYTES);
-      let filled = 0;
-      for (;;) {
-        const { bytesRead } = await handle.read(buffer, filled, HEAD_BYTES - filled, filled);
-        filled += bytesRead;
-        if (bytesRead === 0 || filled === HEAD_BYTES) return buffer.subarray(0, filled);
-      }
-    } finally {
-      await handle.close();
-    }
-  } catch (thrown) {
-    throw AppError.fromDisk(thrown);
-  }
 }
 
 /** The library throws for some damaged files; their type is then unknown. */

@@ -22,7 +22,8 @@ export async function writeCopy(
     }
     await copy.close();
   } catch (thrown) {
-    await copy.close();
+    // It goes, so that what closing it writes doesn't matter.
+    await copy.close().catch(() => undefined);
     await rm(target, { force: true });
     notSaved(thrown);
   }
