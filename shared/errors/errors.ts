@@ -114,6 +114,14 @@ export function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
 }
 
+/** Takes the error of a missing file or folder, and throws every other one. */
+export function ifMissing<T>(instead: T): (thrown: unknown) => T {
+  return (thrown) => {
+    if (codeOf(thrown) === 'ENOENT') return instead;
+    throw thrown;
+  };
+}
+
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

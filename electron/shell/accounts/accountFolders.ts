@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { ifMissing } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { parseJson, replaceFile } from '../app/jsonFile.ts';
 
@@ -62,12 +63,4 @@ export function createAccountFolders({ accountsDir, removeCopies }: Places): Acc
 async function namesOf(accountsDir: string, id: AccountId): Promise<readonly string[]> {
   const names = await readdir(accountsDir).catch(ifMissing([]));
   return names.filter((name) => name === id || name.startsWith(`${id}.locked-`));
-}
-
-/** Takes the error of a missing file or folder, and throws every other one. */
-function ifMissing<T>(instead: T): (thrown: NodeJS.ErrnoException) => T {
-  return (thrown) => {
-    if (thrown.code === 'ENOENT') return instead;
-    throw thrown;
-  };
 }

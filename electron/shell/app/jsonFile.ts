@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import type { z } from 'zod';
 import { readAs } from '../../../shared/contract/readAs.ts';
-import { AppError } from '../../../shared/errors/errors.ts';
+import { AppError, ifMissing } from '../../../shared/errors/errors.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Log } from './log.ts';
 
@@ -72,10 +72,7 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   return {
     async read() {
       await swept;
-      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
+      const text = await readFile(file, 'utf8').catch(ifMissing(null));
       if (text === null) return fallback;
       const value = parseJson(text);
       if (value === undefined) return setAside('not JSON');
@@ -168,9 +165,6 @@ async function removeBeside(file: string, isOurs: (rest: string) => boolean): Pr
 /** Files whose names begin with this one's. `isOurs` gets the rest of a name. */
 async function namesBeside(file: string, isOurs: (rest: string) => boolean): Promise<readonly string[]> {
   const [dir, start] = [path.dirname(file), path.basename(file)];
-  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = await readdir(dir).catch(ifMissing([]));
   return names.filter((name) => name.startsWith(`${start}.`) && isOurs(name.slice(start.length)));
 }

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
-import { AppError, codeOf } from '../../../shared/errors/errors.ts';
+import { AppError, codeOf, ifMissing } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log } from '../app/log.ts';
 import type { LeavingFile } from './leavingFile.ts';
@@ -156,10 +156,7 @@ function createRemoval({ dir, log, later }: Pick<HandedOutOptions, 'dir' | 'log'
 
 /** The folders of single copies: of an account, a message, and one of several. Rejects with the disk's error. */
 async function copiesIn(dir: string): Promise<ReadonlySet<string>> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true }).catch(ifMissing([]));
   const files = entries.filter((entry) => !entry.isDirectory());
   const folderOf = ({ parentPath, name }: Dirent) =>
     path.join(dir, ...path.relative(dir, path.join(parentPath, name)).split(path.sep).slice(0, 3));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Protocol, Session } from 'electron';
+import { ifMissing } from '../../../shared/errors/errors.ts';
 import { MEDIA_SCHEME } from '../../../shared/model/files/media.ts';
 import { resolveAsset, SCHEME, SECURITY_HEADERS } from './assets.ts';
 
@@ -20,13 +21,10 @@ export function serveAssets(session: Session, root: string): void {
   session.protocol.handle(SCHEME, async (request) => {
     const asset = request.method === 'GET' ? resolveAsset(root, request.url) : null;
     if (!asset) return notFound();
-    try {
-      const body = new Uint8Array(await readFile(asset.file));
-      return new Response(body, { headers: { ...SECURITY_HEADERS, 'Content-Type': asset.mimeType } });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound();
-      throw error;
-    }
+    const body = await readFile(asset.file).catch(ifMissing(null));
+    if (body === null) return notFound();
+    const headers = { ...SECURITY_HEADERS, 'Content-Type': asset.mimeType };
+    return new Response(new Uint8Array(body), { headers });
   });
 }
 

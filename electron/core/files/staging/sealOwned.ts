@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { ifMissing } from '../../../../shared/errors/errors.ts';
 import { openPlain, piecesOf } from '../sealed/readableFile.ts';
 import type { AccountFiles } from './accountFiles.ts';
 import type { OwnedPath } from './stagedTable.ts';
@@ -36,7 +37,7 @@ export function createOwnedSealing(dir: string, owned: AccountFiles, closing: Ab
   const isPlain = (path: string) => dirname(path) === folder;
 
   async function sealNow({ id, path }: OwnedPath): Promise<string> {
-    const plain = await openPlain(path).catch(absent);
+    const plain = await openPlain(path).catch(ifMissing(null));
     if (!plain) return owned.pathOf(id);
     try {
       const file = await owned.begin(id);
@@ -97,11 +98,6 @@ export function createOwnedSealing(dir: string, owned: AccountFiles, closing: Ab
 function setAside(path: string, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   renameSync(path, join(folder, basename(path)));
-}
-
-function absent(thrown: unknown): null {
-  if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw thrown;
 }
 
 interface SealingAll {
