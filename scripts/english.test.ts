@@ -20,7 +20,7 @@ const SMALL = /^(?=.*(?:^| )\p{Ll}{2,}[,:]?(?: |$))(?!.*\p{Lu}{2})[\p{L}\d ,.:;!
 
 /** Queries, and keys of the locale files. */
 const NOT_WORDS =
-  /\b(?:ALTER|AND|CASE|CONFLICT|CREATE|DELETE|EXISTS|INSERT|JOIN|ORDER BY|PRAGMA|SELECT|UPDATE|VACUUM|WHERE)\b|^[\w-]+(?:[.:][\w-]+)+$/u;
+  /\b(?:ALTER|AND|AS|CASE|CONFLICT|CREATE|DELETE|EXISTS|INSERT|JOIN|ORDER BY|PRAGMA|SELECT|UPDATE|VACUUM|WHERE)\b|^[\w-]+(?:[.:][\w-]+)+$/u;
 
 /** Functions whose texts only developers read: logs, and what makes an error. */
 const FOR_DEVELOPERS =

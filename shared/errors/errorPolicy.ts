@@ -134,6 +134,7 @@ export const ERROR_POLICY = {
   'file-not-chosen': REFUSED,
   'parley-data': REFUSED,
   'too-many-files': REFUSED,
+  'too-much-pasted': REFUSED,
   'folder-unreadable': REFUSED,
   'folder-too-large': REFUSED,
   'disk-full': { ...LOCAL, again: 'when-clear' },

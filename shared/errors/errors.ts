@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'file-not-chosen', // the token of a file is unknown, used or too old, or the person says that they did not choose it
   'parley-data', // a file or folder that is Parley's own, or that holds its data
   'too-many-files', // there is no room in the draft for more files
+  'too-much-pasted', // the pasted files that are not sent yet take too much room
   'folder-unreadable', // a folder on this computer, or one in it, cannot be read
   'folder-too-large', // a folder holds more files than are counted
   'file-incomplete', // the service gave another number of bytes than it had said

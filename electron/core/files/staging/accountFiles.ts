@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/errors/errors.ts';
+import { MAX_PASTED_BYTES } from '../../../../shared/model/files/files.ts';
 import type { Sink } from '../../api/bodies/downloadBody.ts';
 import type { ReadableFile } from '../sealed/readableFile.ts';
 import { contentLength, type FileKeys } from '../sealed/sealedFormat.ts';
@@ -18,6 +19,8 @@ export interface AccountFiles {
   /** Opens a complete file. Rejects with `DamagedFile` or the disk's error. */
   open(id: string): Promise<ReadableFile>;
   remove(id: string): void;
+  /** Bytes of each file on the disk that is no longer than a pasted one, whatever it is. */
+  sizes(): readonly number[];
   /** Sets a complete file aside. */
   rescue(id: string): void;
   /** The files that were set aside, with the bytes of their contents. Leaves out what is no such file. */
@@ -43,6 +46,8 @@ export interface UnfinishedFile extends Sink {
 }
 
 const UNFINISHED = '.part';
+/** With what encryption adds, bytes. */
+const LONGEST_PASTED = MAX_PASTED_BYTES + 2 ** 20;
 
 /** `dir`: the account's folder. */
 export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
@@ -81,6 +86,10 @@ export function openAccountFiles(dir: string, keys: FileKeys): AccountFiles {
   return {
     pathOf,
     begin,
+    sizes: () =>
+      (existsSync(folder) ? readdirSync(folder) : [])
+        .map((name) => lstatSync(pathOf(name), { throwIfNoEntry: false })?.size ?? 0)
+        .filter((size) => size <= LONGEST_PASTED),
     write: async (id, bytes) => {
       const file = await begin(id);
       try {

@@ -9,6 +9,7 @@ import type { AccountFiles } from './accountFiles.ts';
 import { countFolder, isFolder, listFolder } from './folders.ts';
 import { readFileFacts } from './outgoing.ts';
 import type { OwnedCopies } from './ownedCopies.ts';
+import { createPastedRoom } from './pastedRoom.ts';
 import type { Sources } from './sources.ts';
 import { addStaged, listStaged, type StagedRecord } from './stagedTable.ts';
 import type { Zips } from './zips.ts';
@@ -16,7 +17,7 @@ import type { Zips } from './zips.ts';
 /** The ways into a draft. What cannot go in is refused with its reason. */
 export interface Adding {
   paths(input: StagedPaths): Promise<Omit<StagedByPath, 'files'>>;
-  /** @throws AppError `disk-full` */
+  /** @throws AppError `disk-full`, `not-found`, `too-much-pasted` */
   pasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<readonly RefusedFile[]>;
   /** All files of a folder, or none when there is no room for all. */
   each(folder: StagedFolder): Promise<readonly RefusedFile[]>;
@@ -35,6 +36,8 @@ interface AddingOptions {
 }
 
 export function createAdding({ store, owned, sources, zips, copies, closing }: AddingOptions): Adding {
+  const pastedRoom = createPastedRoom(store, owned);
+
   function removeOwned(files: readonly StagedRecord[]): void {
     for (const { id, isOwned } of files) if (isOwned) owned.remove(id);
   }
@@ -103,7 +106,8 @@ export function createAdding({ store, owned, sources, zips, copies, closing }: A
     paths,
     pasted: async (convId, given, bytes) => {
       const id = stagedId(randomUUID());
-      const path = await owned.write(id, bytes);
+      const giveBack = pastedRoom.take(convId, bytes.byteLength);
+      const path = await owned.write(id, bytes).finally(giveBack);
       return stageOwned(convId, { id, path, name: cleanName(given) });
     },
     each: (folder) => each(folder).catch((thrown: unknown) => [refusal(nameOfPath(folder.path), thrown)]),

@@ -1,11 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { MAX_STAGED, type StagedFile } from '../../../../shared/model/files/files.ts';
-import { stagedId } from '../../../../shared/model/ids.ts';
+import { convId as asConvId, stagedId } from '../../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { makePipe } from '../../../../testing/makePipe.ts';
 import type { StagedByPath } from '../../protocol.ts';
@@ -202,4 +211,44 @@ test('a removed pasted file can be put back as long as the app runs', async () =
   await again.close();
   await openTestCore(service, account);
   expect(readdirSync(owned)).toEqual([]);
+});
+
+test('pasted files go into a conversation that is here, or the form for a new one, and no other', async () => {
+  const { core, convId, owned } = await start();
+  const paste = { name: 'shot.png', bytes: new Uint8Array(1_000) };
+  for (let number = 1; number <= 60; number += 1) {
+    const elsewhere = core.ask('staged.addPasted', { ...paste, convId: asConvId(convId + number) });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'not-found' });
+  }
+  expect(existsSync(owned)).toBe(false);
+  for (const place of [convId, null])
+    expect((await core.ask('staged.addPasted', { ...paste, convId: place })).files).toHaveLength(1);
+});
+
+test('pasted files that fill 1 GiB take no more, however many are pasted at once, until some are gone', async () => {
+  const { core, convId, owned } = await start();
+  const size = 60 * 2 ** 20;
+  const bytes = new Uint8Array(2 ** 20);
+  const paste = { convId, name: 'shot.png', bytes };
+  await core.ask('staged.addPasted', paste);
+  const others = Array.from({ length: 17 }, () => join(owned, randomUUID()));
+  for (const path of others) {
+    writeFileSync(path, '');
+    truncateSync(path, size);
+  }
+  const packed = join(owned, randomUUID());
+  writeFileSync(packed, '');
+  truncateSync(packed, 5 * 2 ** 30);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, () => core.ask('staged.addPasted', paste)),
+  );
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(refused.map(({ code }) => code)).toContain('too-much-pasted');
+  const onDisk = readdirSync(owned).map((name) => statSync(join(owned, name)).size);
+  const pasted = onDisk.filter((each) => each < 2 ** 30).reduce((sum, each) => sum + each, 0);
+  expect(pasted).toBeLessThanOrEqual(2 ** 30);
+  expect(await core.ask('staged.list', { convId })).toHaveLength(11 - refused.length);
+
+  for (const path of others) rmSync(path);
+  await core.ask('staged.addPasted', paste);
 });

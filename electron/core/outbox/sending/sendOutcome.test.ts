@@ -51,7 +51,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
       [
         ...['invalid-request', 'bad-input', 'bad-address', 'file-changed', 'file-missing', 'file-unreadable'],
         ...['not-a-file', 'file-not-chosen', 'parley-data'],
-        ...['too-many-files', 'folder-unreadable', 'folder-too-large', 'file-too-large'],
+        ...['too-many-files', 'too-much-pasted', 'folder-unreadable', 'folder-too-large', 'file-too-large'],
         ...['file-elsewhere', 'conversation-gone', 'form-in-use', 'box-in-use'],
       ],
     'What is sent may have arrived, a file that is broken off is for the person, a picture is left alone, other requests go on. Someone has to act.':
