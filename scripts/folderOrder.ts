@@ -64,6 +64,7 @@ export const FEATURES = {
     'SignIn',
     'SignInOver',
     'useAccountCommands',
+    'useFocusKept',
     'useNameInAll',
     'useOwnName',
     'useRemoveAccount',
