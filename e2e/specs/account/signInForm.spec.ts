@@ -108,3 +108,15 @@ test('signing in with a field left empty leads to the first one that is', async 
   await submit.click();
   await expect(field(page, 'Password')).toBeFocused();
 });
+
+test('the reason of an earlier attempt goes when a field is missing now', async ({ page, service }) => {
+  await field(page, 'Service address').fill('https://chat example');
+  await field(page, 'Email').fill(service.email);
+  await field(page, 'Password').fill(service.password);
+  await field(page, 'Password').press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await field(page, 'Service address').fill('');
+  await field(page, 'Service address').press('Enter');
+  await expect(page.getByText('Enter the service address.')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});

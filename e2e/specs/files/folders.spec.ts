@@ -1,4 +1,4 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { readZip } from '../../../electron/core/files/staging/testZip.ts';
@@ -34,10 +34,12 @@ const answer = (page: Page, name: string): Locator => question(page).getByRole('
 test('each file of a folder', async ({ page, service, dataDir }) => {
   const folder = await makeFolder(dataDir, 'Holiday', ['10.txt', '9.txt', 'beach/空.txt']);
   const file = await makeFile(dataDir, 'beside.txt');
+  await symlink(file, path.join(folder, 'elsewhere.txt'));
   await openAna(page, service);
   await dropFiles(page, [folder, file], composer(page));
 
   await expect(question(page)).toContainText('Holiday contains 3 files (24 bytes).');
+  await expect(question(page)).toContainText('1 link or special file in it isn’t sent.');
   await expect(stagedFiles(page)).toHaveText([/beside\.txt/]);
   await answer(page, 'Add each file').click();
   await expect(stagedFiles(page)).toHaveText([/beside/, /9\.txt/, /10\.txt/, /空\.txt/]);

@@ -28,6 +28,8 @@ interface SignInFormProps {
   /** Why the last attempt failed; a new object each time. */
   readonly error: ErrorData | null;
   readonly onSubmit: (entered: Entered) => void;
+  /** A field is missing, which the form says. */
+  readonly onIncomplete: () => void;
 }
 
 const FIELDS = ['serviceUrl', 'email', 'password'] as const;
@@ -43,7 +45,7 @@ const LIKELY_WRONG: Readonly<Partial<Record<ErrorCode, (typeof FIELDS)[number]>>
 
 /** Address, e-mail and password. Stays usable while an attempt is on its way. */
 export function SignInForm(props: SignInFormProps) {
-  const { filledIn, isAddressLost, onTyped, canSetAside, error, onSubmit } = props;
+  const { filledIn, isAddressLost, onTyped, canSetAside, error, onSubmit, onIncomplete } = props;
   const { t } = useTranslation('frame');
   const [entered, setEntered] = useState({
     serviceUrl: filledIn.serviceUrl,
@@ -62,8 +64,9 @@ export function SignInForm(props: SignInFormProps) {
 
   const submit = (setAside: boolean) => {
     setIsChecked(true);
-    if (missing[0]) focusInput(form.current, FIELDS.indexOf(missing[0]));
-    else onSubmit({ ...entered, setAside });
+    if (missing[0] === undefined) return onSubmit({ ...entered, setAside });
+    onIncomplete();
+    focusInput(form.current, FIELDS.indexOf(missing[0]));
   };
   const change = (name: (typeof FIELDS)[number], value: string) => {
     const after = { ...entered, [name]: value };

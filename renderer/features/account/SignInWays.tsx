@@ -68,6 +68,7 @@ export function SignInWays(props: SignInWaysProps) {
         error={attempt.error}
         canSetAside={isLocked}
         onSubmit={enter}
+        onIncomplete={attempt.forgetError}
       />
       <Underway pending={attempt.pending} cancel={cancel} hasDemo={hasDemo} />
       {hasDemo ? <Demo start={attempt.start} /> : null}

@@ -53,6 +53,8 @@ export function useAttempt(onEntered?: () => void) {
       if (asking) void run(asking, true);
     },
     decline: () => setAsking(null),
+    /** Something else is wrong now. */
+    forgetError: () => setError(null),
     /** Enables the form again at once. */
     cancel: () => {
       current.current = null;

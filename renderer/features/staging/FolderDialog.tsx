@@ -69,10 +69,18 @@ function Question({ folder, room, reasonId }: QuestionProps) {
   const locale = useLocale();
   const name = spellOutHidden(folder.name);
   const size = formatFileSize(folder.bytes, locale);
-  if (folder.files === 0) return <p>{t('folder.empty', { name })}</p>;
+  const leftOut = folder.leftOut === 0 ? null : <p>{t('folder.leftOut', { count: folder.leftOut })}</p>;
+  if (folder.files === 0)
+    return (
+      <>
+        <p>{t('folder.empty', { name })}</p>
+        {leftOut}
+      </>
+    );
   return (
     <>
       <p>{t('folder.holds', { name, size, count: folder.files })}</p>
+      {leftOut}
       <p id={reasonId}>
         {folder.files > room
           ? t('folder.tooMany', { most: MAX_STAGED, room })

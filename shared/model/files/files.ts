@@ -146,8 +146,10 @@ export interface FolderFacts {
   /** Stands for it in `staged.addFolder`. */
   readonly token: FileToken;
   readonly name: string;
-  /** Files in the folder and its subfolders. Links are neither followed nor counted. */
+  /** Files in the folder and its subfolders. */
   readonly files: number;
+  /** Links, which are not followed, pipes and devices: none of them is sent. */
+  readonly leftOut: number;
   /** Bytes of all files together. */
   readonly bytes: number;
 }

@@ -85,7 +85,7 @@ export function createAdding({ store, owned, sources, zips, copies, closing }: A
   }
 
   async function each({ convId, path, isTemporary = false }: StagedFolder): Promise<readonly RefusedFile[]> {
-    const files = await listFolder(path, closing);
+    const { files } = await listFolder(path, closing);
     if (files.length > roomIn(store, convId)) throw noRoom();
     const all = files.map((file) => file.path);
     const { refused } = await paths({ convId, paths: all, temporary: isTemporary ? all : [] });

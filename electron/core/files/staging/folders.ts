@@ -29,29 +29,38 @@ export async function isFolder(path: string): Promise<boolean> {
   return seen?.isDirectory() ?? false;
 }
 
+interface Listing {
+  readonly files: readonly FolderFile[];
+  readonly leftOut: number;
+}
+
 /**
  * Lists every file in a folder and its subfolders, ordered by path. Leaves out links, pipes and devices: a link may lead anywhere, and in a
  * circle. @throws AppError `folder-unreadable` or `file-missing` with the part that can't be read, `folder-too-large`, or the reason of
  * `signal`
  */
-export async function listFolder(path: string, signal: AbortSignal): Promise<readonly FolderFile[]> {
+export async function listFolder(path: string, signal: AbortSignal): Promise<Listing> {
   const files: FolderFile[] = [];
+  let leftOut = 0;
   const root = await realpath(path).catch(failed('folder-unreadable', [nameOfPath(path)]));
   for await (const { entry, ...place } of walk(path, [nameOfPath(path)], signal)) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile()) {
+      leftOut += 1;
+      continue;
+    }
     if (files.length === MAX_LISTED)
       throw new AppError('folder-too-large', 'The folder contains too many files.');
     const { size } = await lstat(place.path).catch(failed('file-missing', place.names));
     files.push({ ...place, root, size });
     signal.throwIfAborted();
   }
-  return files;
+  return { files, leftOut };
 }
 
 /** Counts the files in a folder and their bytes; throws what `listFolder` does. */
 export async function countFolder(path: string, signal: AbortSignal): Promise<FolderOnDisk> {
-  const files = await listFolder(path, signal);
-  return { path, name: nameOfPath(path), files: files.length, bytes: bytesOf(files) };
+  const { files, leftOut } = await listFolder(path, signal);
+  return { path, name: nameOfPath(path), files: files.length, leftOut, bytes: bytesOf(files) };
 }
 
 export function bytesOf(files: readonly FolderFile[]): number {

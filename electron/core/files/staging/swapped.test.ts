@@ -25,7 +25,7 @@ function folders() {
 }
 
 async function pack(folder: string, zip: string, swap: () => void) {
-  const files = await listFolder(folder, never);
+  const { files } = await listFolder(folder, never);
   swap();
   const output = await open(zip, 'w');
   try {

@@ -61,7 +61,7 @@ export function createZips(
 
   async function write({ id, folder }: NewZip, zip: Running): Promise<string> {
     const { signal } = zip.breaking;
-    const files = await listFolder(folder, signal);
+    const { files } = await listFolder(folder, signal);
     zip.total = bytesOf(files);
     const file = await owned.begin(id);
     try {
