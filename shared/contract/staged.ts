@@ -41,7 +41,7 @@ export const stagedShellRoutes = {
 export const stagedCoreRoutes = {
   /** The files staged in a draft, compared with the disk as it is now. */
   'staged.list': route<readonly StagedFile[]>()(z.object({ convId: zConvId.nullable() }).strict()),
-  /** Stages pasted content that isn't a file on disk yet. Rejects with `not-found` if the conversation isn't stored, or `too-much-pasted`. */
+  /** Stages pasted content that isn't a file on disk yet. Rejects with `too-much-pasted`. */
   'staged.addPasted': route<Staged>()(
     z
       .object({

@@ -6,7 +6,15 @@ import type { Store } from '../db/store.ts';
 import { isSelf } from '../people/table.ts';
 import { ATTACHMENT_WIDTH, attachmentRow, updateAttachment } from './attachments.ts';
 import { createdMs, knownTime } from './created.ts';
-import { UNKNOWN_SIZE, USUAL_KIND, USUAL_PRIORITY, withParts } from './messageRows.ts';
+import {
+  shortenedFrom,
+  shortenedText,
+  textOf,
+  UNKNOWN_SIZE,
+  USUAL_KIND,
+  USUAL_PRIORITY,
+  withParts,
+} from './messageRows.ts';
 
 /** Rows per statement: twice as fast as single rows, and more is no faster. */
 const ROWS_PER_STATEMENT = 50;
@@ -23,6 +31,8 @@ export interface StoredMessage {
   readonly sender: string | null;
   readonly flags: number;
   readonly text: string;
+  /** Bytes of the whole text if `text` is only its beginning; else null. */
+  readonly textBytes: number | null;
   /** Null when it has no file. */
   readonly fileName: string | null;
   /** Bytes; null when it has no file or its size is unknown. */
@@ -76,16 +86,17 @@ export function isNewStretch(archive: Db, batch: readonly WireMessage[]): boolea
   );
 }
 
-/** The messages of `batch` that are in the archive. */
+/** The messages of `batch` that are in the archive, with the beginnings of long texts: a service can fill the memory with them. */
 export function storedAmong(archive: Db, batch: readonly WireMessage[]): Map<number, StoredMessage> {
-  const rows = archive.all<StoredMessage>(
-    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags, m.text, a.fileName,
+  const rows = archive.all<Omit<StoredMessage, 'text'> & { readonly text: string | Uint8Array }>(
+    `SELECT m.msgId, m.convId, m.created, m.senderId, p.email AS sender, m.flags,
+       ${shortenedText('m.text')} AS text, ${shortenedFrom('m.text')} AS textBytes, a.fileName,
        nullif(a.fileSize, ${UNKNOWN_SIZE}) AS fileSize, a.attachmentId
      FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId ${withParts('m', 'a', 'l')}
      WHERE m.msgId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(batch.map((message) => message.msgId)),
   );
-  return new Map(rows.map((row) => [row.msgId, row]));
+  return new Map(rows.map((row) => [row.msgId, { ...row, text: textOf(row.text) }]));
 }
 
 export function insertMessages(

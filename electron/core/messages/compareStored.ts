@@ -4,7 +4,10 @@ import type { StoredMessage } from './batch.ts';
 import { knownTime, timeOf } from './created.ts';
 import { normalised } from './storedText.ts';
 
-type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'text' | 'fileName'>;
+type Stored = Pick<StoredMessage, 'convId' | 'created' | 'sender' | 'flags' | 'fileName'> & Text;
+
+/** As in `StoredMessage`; whole unless it says otherwise. */
+type Text = Pick<StoredMessage, 'text'> & Partial<Pick<StoredMessage, 'textBytes'>>;
 
 /**
  * How a message with a known id relates to the stored one. `changed`: the same text, or the same conversation and time, because services
@@ -36,16 +39,25 @@ function isBySomeoneElse({ sender }: Stored, { senderEmail }: WireMessage): bool
 
 /** Whether the text differs in more than the way a service may store it. A deleted message has no text and never returns. */
 export function saysOther(
-  stored: Pick<Stored, 'flags' | 'text' | 'fileName'>,
+  stored: Pick<Stored, 'flags' | 'text' | 'textBytes' | 'fileName'>,
   message: WireMessage,
 ): boolean {
   if (message.isDeleted) return false;
   if (isGone(stored)) return true;
   const name = message.attachment?.fileName ?? '';
-  return !isAlike(stored.text, message.msgText) || !isAlike(stored.fileName ?? '', name);
+  return !isAlikeText(stored, message.msgText) || !isAlike(stored.fileName ?? '', name);
 }
 
 const isGone = ({ flags }: Pick<Stored, 'flags'>): boolean => (flags & DELETED) !== 0;
+
+/** Characters at the end of a beginning, where what a service changed may be cut in two. */
+const CUT = 100;
+
+/** As `isAlike`; of a long text, the beginning decides. */
+export function isAlikeText({ text, textBytes = null }: Text, given: string): boolean {
+  if (textBytes === null) return isAlike(text, given);
+  return given.startsWith(text) || normalised(given).startsWith(normalised(text).slice(0, -CUT));
+}
 
 /** The same but for how a service may store it. */
 export const isAlike = (one: string, other: string): boolean =>

@@ -18,6 +18,14 @@ export function newestKnown({ archive }: Store, through: number, count: number):
   );
 }
 
+/** The lowest id among the newest `count` messages up to `through`; null: none is known. */
+export function lowestOfNewest({ archive }: Store, through: number, count: number): number | null {
+  const newest = `SELECT msgId FROM messages WHERE msgId <= ? ORDER BY msgId DESC ${LIMIT}`;
+  return (
+    archive.get<{ id: number | null }>(`SELECT min(msgId) AS id FROM (${newest})`, through, count)?.id ?? null
+  );
+}
+
 /** Those of these messages that are known, newest first. */
 export function knownAmong({ archive }: Store, ids: readonly number[]): readonly KnownMessage[] {
   const sql = `${KNOWN} WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`;

@@ -1,35 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { countingDb } from '../../../testing/core/countingDb.ts';
 import { c, m, openTestStore, SELF, wire, wires } from '../../../testing/core/testStore.ts';
-import type { Db } from '../db/db.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { readMessage, readNewSince, readPage, readShortened } from './messagePages.ts';
-
-/** `db`, counting what is read from it. */
-function counting(db: Db) {
-  const read = { statements: 0, bytes: 0 };
-  const sizeOf = (value: unknown) =>
-    value instanceof Uint8Array ? value.length : typeof value === 'string' ? Buffer.byteLength(value) : 0;
-  const counted: Db = {
-    ...db,
-    all: (sql, ...values) => {
-      read.statements += 1;
-      const rows = db.all<Record<string, unknown>>(sql, ...values);
-      read.bytes += rows.flatMap(Object.values).reduce((sum: number, value) => sum + sizeOf(value), 0);
-      return rows as never;
-    },
-    get: (sql, ...values) => {
-      read.statements += 1;
-      return db.get(sql, ...values);
-    },
-  };
-  return { counted, read };
-}
 
 it('a page of a whole history takes five statements: summary, messages, their parts, coverage, holes at the end', () => {
   const store = openTestStore();
   const messages = wires(1, 100, { quotedMsgId: 1, senderEmail: SELF });
   applyBatch(store, { messages, covered: { after: 0, through: 100 } });
-  const { counted, read } = counting(store.archive);
+  const { counted, read } = countingDb(store.archive);
   const page = readPage({ ...store, archive: counted }, c(1), { kind: 'newest', limit: 50 });
   expect(read.statements).toBe(5);
   expect(page).toMatchObject({ hasOlder: true, gaps: [], historyComplete: true });
@@ -58,7 +37,7 @@ describe('of texts of 1 MB', () => {
       wire(msgId, { msgText: textOf(msgId), quotedMsgId: 1 }),
     );
     applyBatch(store, { messages, covered: { after: 0, through: COUNT } });
-    const { counted, read } = counting(store.archive);
+    const { counted, read } = countingDb(store.archive);
     return { store: { ...store, archive: counted }, read };
   };
 

@@ -62,16 +62,21 @@ const SHORTENED_BYTES = 64 * 2 ** 10;
 export const shortenedText = (text: string, bytes = SHORTENED_BYTES): string =>
   `CASE WHEN octet_length(${text}) > ${bytes} THEN substr(CAST(${text} AS BLOB), 1, ${bytes}) ELSE ${text} END`;
 
+/** The bytes of a text of which `shortenedText` is only the beginning; else null. */
+export const shortenedFrom = (text: string): string =>
+  `CASE WHEN octet_length(${text}) > ${SHORTENED_BYTES} THEN octet_length(${text}) END`;
+
 const columns = (text: string): string => `
   m.msgId, m.convId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind, ${text}, m.flags,
   coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, m.quotedMsgId`;
 
 /** For a few messages, whose texts may be long. */
 export const MESSAGE_COLUMNS = columns('m.text');
+/** For those whose text does not matter. */
+export const TEXTLESS_COLUMNS = columns("'' AS text");
 /** For any number of messages. */
 export const SHORTENED_COLUMNS = columns(
-  `${shortenedText('m.text')} AS text,
-   CASE WHEN octet_length(m.text) > ${SHORTENED_BYTES} THEN octet_length(m.text) END AS textBytes`,
+  `${shortenedText('m.text')} AS text, ${shortenedFrom('m.text')} AS textBytes`,
 );
 
 export const MESSAGE_TABLES = 'messages AS m LEFT JOIN people AS p ON p.personId = m.senderId';

@@ -38,7 +38,7 @@ async function receivedOn(platform: NodeJS.Platform) {
 
 test('on Windows a file opens with the mark of files from the internet', async () => {
   const { files, msgId, opened } = await receivedOn('win32');
-  expect(await files.open({ msgId })).toBe(true);
+  expect(await files.open({ msgId })).toBe('opened');
   const [file = ''] = opened;
   expect(await readFile(file)).toEqual(CONTENT);
   expect(await readFile(`${file}:Zone.Identifier`, 'utf8')).toContain('ZoneId=3');

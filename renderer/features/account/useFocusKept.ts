@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where the focus goes, the best first: the open conversation's row, or else the one that Tab reaches. */
-const WAYS_IN = ['li [aria-current="true"]', 'li [tabindex="0"]', 'main', 'input'];
+/** Where the focus goes, the best first: the message box, the open conversation's row, or the one that Tab reaches. */
+const WAYS_IN = ['main textarea', 'li [aria-current="true"]', 'li [tabindex="0"]', 'main', 'input'];
 
 /**
  * Gives the focus to what the window shows now, when an account took it away with it. `accounts`: says which there are, and which is shown.

@@ -6,11 +6,11 @@ it('every group of the data has a name here, and the other way round', () => {
   for (const emoji of EMOJI.values()) expect(emoji.length).toBeGreaterThan(50);
 });
 
-it('an emoji is found by the beginnings of the words of its name, the name that begins so first', () => {
+it('an emoji is found by the beginnings of the words of its name, the one of that name first', () => {
   expect(findEmoji('red hea')[0]).toEqual({ characters: '❤️', name: 'red heart' });
   expect(findEmoji('up thumbs')[0]).toEqual({ characters: '👍', name: 'thumbs up' });
   const found = findEmoji('cat');
-  expect(found[0]?.name).toMatch(/^cat /u);
+  expect(found[0]?.name).toBe('cat');
   expect(found.map(({ name }) => name)).toContain('grinning cat');
   expect(findEmoji('no emoji of this name')).toEqual([]);
 });

@@ -17,7 +17,7 @@ import type { Zips } from './zips.ts';
 /** The ways into a draft. What cannot go in is refused with its reason. */
 export interface Adding {
   paths(input: StagedPaths): Promise<Omit<StagedByPath, 'files'>>;
-  /** @throws AppError `disk-full`, `not-found`, `too-much-pasted` */
+  /** @throws AppError `disk-full`, `too-much-pasted` */
   pasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<readonly RefusedFile[]>;
   /** All files of a folder, or none when there is no room for all. */
   each(folder: StagedFolder): Promise<readonly RefusedFile[]>;
@@ -36,7 +36,7 @@ interface AddingOptions {
 }
 
 export function createAdding({ store, owned, sources, zips, copies, closing }: AddingOptions): Adding {
-  const pastedRoom = createPastedRoom(store, owned);
+  const pastedRoom = createPastedRoom(owned);
 
   function removeOwned(files: readonly StagedRecord[]): void {
     for (const { id, isOwned } of files) if (isOwned) owned.remove(id);
@@ -106,7 +106,7 @@ export function createAdding({ store, owned, sources, zips, copies, closing }: A
     paths,
     pasted: async (convId, given, bytes) => {
       const id = stagedId(randomUUID());
-      const giveBack = pastedRoom.take(convId, bytes.byteLength);
+      const giveBack = pastedRoom.take(bytes.byteLength);
       const path = await owned.write(id, bytes).finally(giveBack);
       return stageOwned(convId, { id, path, name: cleanName(given) });
     },

@@ -1,6 +1,4 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
-import type { ConvId } from '../../../../shared/model/ids.ts';
-import type { Store } from '../../db/store.ts';
 import type { AccountFiles } from './accountFiles.ts';
 
 /** Pasted files may take this much of the disk together, bytes: more than anyone pastes before sending it. */
@@ -10,24 +8,16 @@ const LEAST_BYTES = 2 ** 16;
 
 /** Limits what is pasted, since a page that was taken over can paste as much as it likes, unasked. */
 export interface PastedRoom {
-  /**
-   * Takes room for a file until the returned function is called, when it is on the disk. @throws AppError `not-found` for a conversation that
-   * isn't stored, `too-much-pasted`
-   */
-  take(convId: ConvId | null, bytes: number): () => void;
+  /** Takes room for a file until the returned function is called, when it is on the disk. @throws AppError `too-much-pasted` */
+  take(bytes: number): () => void;
 }
 
-export function createPastedRoom({ archive }: Store, owned: Pick<AccountFiles, 'sizes'>): PastedRoom {
+export function createPastedRoom(owned: Pick<AccountFiles, 'sizes'>): PastedRoom {
   /** Bytes of those that are not on the disk yet. */
   let taken = 0;
   const counted = (bytes: number) => Math.max(bytes, LEAST_BYTES);
   return {
-    take: (convId, bytes) => {
-      if (
-        convId !== null &&
-        archive.get('SELECT 1 FROM conversations WHERE convId = ?', convId) === undefined
-      )
-        throw new AppError('not-found', 'There is no such conversation.');
+    take: (bytes) => {
       const size = counted(bytes);
       const before = owned.sizes().reduce((sum, each) => sum + counted(each), taken);
       if (before + size > MOST_BYTES)

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   appendFileSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   rmSync,
@@ -14,7 +13,7 @@ import { expect, test } from 'vitest';
 import { encodePng } from '../../../../service/seed/demo/files/png.ts';
 import { startTestService } from '../../../../service/testing/service.ts';
 import { MAX_STAGED, type StagedFile } from '../../../../shared/model/files/files.ts';
-import { convId as asConvId, stagedId } from '../../../../shared/model/ids.ts';
+import { stagedId } from '../../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { makePipe } from '../../../../testing/makePipe.ts';
 import type { StagedByPath } from '../../protocol.ts';
@@ -211,18 +210,6 @@ test('a removed pasted file can be put back as long as the app runs', async () =
   await again.close();
   await openTestCore(service, account);
   expect(readdirSync(owned)).toEqual([]);
-});
-
-test('pasted files go into a conversation that is here, or the form for a new one, and no other', async () => {
-  const { core, convId, owned } = await start();
-  const paste = { name: 'shot.png', bytes: new Uint8Array(1_000) };
-  for (let number = 1; number <= 60; number += 1) {
-    const elsewhere = core.ask('staged.addPasted', { ...paste, convId: asConvId(convId + number) });
-    await expect(elsewhere).rejects.toMatchObject({ code: 'not-found' });
-  }
-  expect(existsSync(owned)).toBe(false);
-  for (const place of [convId, null])
-    expect((await core.ask('staged.addPasted', { ...paste, convId: place })).files).toHaveLength(1);
 });
 
 test('pasted files that fill 1 GiB take no more, however many are pasted at once, until some are gone', async () => {

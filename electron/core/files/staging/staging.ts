@@ -30,7 +30,7 @@ export interface Staging {
   list(convId: ConvId | null): Promise<readonly StagedFile[]>;
   /** @throws AppError `signed-out` if the account is closed before it ends */
   add(input: StagedPaths): Promise<StagedByPath>;
-  /** @throws AppError `disk-full`, `not-found`, `too-much-pasted` */
+  /** @throws AppError `disk-full`, `too-much-pasted` */
   addPasted(convId: ConvId | null, name: string, bytes: Uint8Array): Promise<Staged>;
   /** @throws AppError `signed-out` if the account is closed before it ends */
   addFolder(input: StagedFolder): Promise<StagedByPath>;

@@ -1,5 +1,5 @@
 import type { Store } from '../../db/store.ts';
-import { newestKnown } from '../../messages/knownMessages.ts';
+import { lowestOfNewest } from '../../messages/knownMessages.ts';
 import type { Job } from '../job.ts';
 import type { createReread } from '../rereads/rereadStretch.ts';
 
@@ -29,7 +29,7 @@ export function createVerification({ store, reread, head, isOutdated }: Options)
   async function run(): Promise<void> {
     const asking = asked;
     const lowest = Math.min(...asking.map(({ after }) => after));
-    const isSure = await compareFrom((newestKnown(store, lowest, BEFORE).at(-1)?.msgId ?? 1) - 1);
+    const isSure = await compareFrom((lowestOfNewest(store, lowest, BEFORE) ?? 1) - 1);
     asked = asked.filter((each) => !asking.includes(each));
     for (const { answer } of asking) answer.resolve(isSure);
   }

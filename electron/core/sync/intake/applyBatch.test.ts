@@ -54,6 +54,7 @@ describe('storing what the service gave', () => {
       },
       ...{
         text: 'the plan',
+        textBytes: null,
         attachment,
         picture: null,
         location: null,

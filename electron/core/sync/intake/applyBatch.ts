@@ -20,7 +20,7 @@ import {
   withKnown,
   withoutDeleted,
 } from '../../messages/batch.ts';
-import { compareStored, isAlike } from '../../messages/compareStored.ts';
+import { compareStored, isAlike, isAlikeText } from '../../messages/compareStored.ts';
 import { withOwnSender } from '../../outbox/claims.ts';
 import { countSenders } from '../../people/table.ts';
 import { noteLate } from '../rereads/lateConversationTable.ts';
@@ -120,7 +120,7 @@ function hasOtherFile({ message, before }: Touched): boolean {
   if (attachment === null || !isAlike(attachment.fileName, before.fileName)) return true;
   const sizes = [attachment.fileSize, before.fileSize];
   if (!sizes.includes(null) && sizes[0] !== sizes[1]) return true;
-  return attachment.attachmentId !== before.attachmentId && !isAlike(message.msgText, before.text);
+  return attachment.attachmentId !== before.attachmentId && !isAlikeText(before, message.msgText);
 }
 
 function changedConversations(

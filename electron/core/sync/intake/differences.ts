@@ -5,7 +5,13 @@ import { DELETED, FORWARDED } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import { withKnown, withoutDeleted } from '../../messages/batch.ts';
 import { createdMs, knownTime } from '../../messages/created.ts';
-import { MESSAGE_COLUMNS, type MessageRow, UNKNOWN_SIZE, withParts } from '../../messages/messageRows.ts';
+import {
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  TEXTLESS_COLUMNS,
+  UNKNOWN_SIZE,
+  withParts,
+} from '../../messages/messageRows.ts';
 import { withOwnSender } from '../../outbox/claims.ts';
 import { type Applied, applyBatch } from './applyBatch.ts';
 
@@ -24,8 +30,18 @@ export interface Shown {
   readonly convId: ConvId;
 }
 
+/** So many stored texts are in memory at a time, each of up to 4 MB. */
+const AT_ONCE = 25;
+
 /** Those of `messages` that are missing or differ from the stored ones. Only reads, because mostly there are none. */
 export function differing(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
+  const parts = Array.from({ length: Math.ceil(messages.length / AT_ONCE) }, (_, part) =>
+    messages.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+  return parts.flatMap((part) => differingOf(store, part));
+}
+
+function differingOf(store: Store, messages: readonly WireMessage[]): readonly WireMessage[] {
   const rows = store.archive.all<ComparedRow>(
     `SELECT ${MESSAGE_COLUMNS}, a.attachmentId, a.fileName, a.fileSize, a.mimeType, l.address, l.isMyLocation
      FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value
@@ -56,7 +72,7 @@ export function shownWithin(
 /** Marks messages that the service no longer returns as deleted. Their place stays, their content goes. */
 export function markGone(store: Store, ids: readonly MsgId[]): Applied {
   const rows = store.archive.all<MessageRow>(
-    `SELECT ${MESSAGE_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value
+    `SELECT ${TEXTLESS_COLUMNS} FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value
      LEFT JOIN people AS p ON p.personId = m.senderId`,
     JSON.stringify(ids),
   );

@@ -2,7 +2,7 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import { nextCovered } from '../../coverage/coverage.ts';
 import { getAuditedTo, setAuditedTo } from '../../coverage/syncState.ts';
 import type { Store } from '../../db/store.ts';
-import { newestKnown } from '../../messages/knownMessages.ts';
+import { lowestOfNewest } from '../../messages/knownMessages.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Pace } from '../../time/pace.ts';
 import type { Job } from '../job.ts';
@@ -87,9 +87,9 @@ function createNewest(options: RereadsOptions, isReopened: boolean) {
     const through = head() ?? 0;
     let looked = 0;
     let changed = 0;
-    const first = newestKnown(store, through, reach).at(-1);
-    if (first) {
-      const answer = await reread.read({ after: first.msgId - 1, through }, LIMIT, null);
+    const first = lowestOfNewest(store, through, reach);
+    if (first !== null) {
+      const answer = await reread.read({ after: first - 1, through }, LIMIT, null);
       looked = answer ? messagesIn(answer) : 0;
       if (answer?.isCut && looked > 0) {
         // If a service returns so few at a time, the very newest matter most.

@@ -6,6 +6,7 @@ import { timeOf } from '../../messages/created.ts';
 import {
   type KnownMessage,
   knownAmong,
+  lowestOfNewest,
   newestKnown,
   oldestKnown,
   oldestKnownOf,
@@ -119,7 +120,7 @@ async function findCommon({ store, get }: WatchOptions, head: number): Promise<n
     if (same && same !== around[0])
       high = Math.min(high, (around[around.indexOf(same) - 1]?.msgId ?? high) - 1);
   }
-  return newestKnown(store, low, 1)[0]?.msgId ?? 0;
+  return lowestOfNewest(store, low, 1) ?? 0;
 }
 
 /** Items sent to the service in its current state. */

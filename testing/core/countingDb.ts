@@ -1,0 +1,24 @@
+import type { Db } from '../../electron/core/db/db.ts';
+
+/** `db`, counting what is read from it: statements, the bytes of all rows, and those of the statement that gave most. */
+export function countingDb(db: Db) {
+  const read = { statements: 0, bytes: 0, mostAtOnce: 0 };
+  const sizeOf = (value: unknown) =>
+    value instanceof Uint8Array ? value.length : typeof value === 'string' ? Buffer.byteLength(value) : 0;
+  const counted: Db = {
+    ...db,
+    all: (sql, ...values) => {
+      read.statements += 1;
+      const rows = db.all<Record<string, unknown>>(sql, ...values);
+      const bytes = rows.flatMap(Object.values).reduce((sum: number, value) => sum + sizeOf(value), 0);
+      read.bytes += bytes;
+      read.mostAtOnce = Math.max(read.mostAtOnce, bytes);
+      return rows as never;
+    },
+    get: (sql, ...values) => {
+      read.statements += 1;
+      return db.get(sql, ...values);
+    },
+  };
+  return { counted, read };
+}
