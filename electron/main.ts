@@ -60,7 +60,6 @@ import { closeWebRtc, lockNavigation } from './shell/security/security.ts';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
 import { addFieldMenu } from './shell/spelling/fieldMenu.ts';
 import { hasSystemChecker, openSpelling } from './shell/spelling/openSpelling.ts';
-import type { Spelling } from './shell/spelling/spelling.ts';
 import { createAppMenu } from './shell/window/appMenu.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
@@ -164,10 +163,10 @@ async function createParts() {
     goTo: waiting.putPressed,
   });
   for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
-  const spelling: Spelling = await openSpelling({
+  const spelling = await openSpelling({
     ...{ platform, env: process.env, session: page, settings, dialogs, jsonFile, log },
     ...{ userData: app.getPath('userData'), start: workers.spelling },
-    onChange: () => tellSpelling(push, currentWindow(), spelling.language()),
+    onChange: (language) => tellSpelling(push, currentWindow(), language),
   });
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {

@@ -24,7 +24,8 @@ interface FileParts {
   readonly times: SpellingTimes;
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   /** Other words may be wrong now, and `facts` may say otherwise. */
-  readonly onChange: () => void;
+  /** What is wrong may be another. `language`: see `Spelling`. Perhaps at once, while the checker is being made. */
+  readonly onChange: (language: string | null) => void;
   readonly log: Log;
 }
 
@@ -32,25 +33,24 @@ const text = shellWords('spelling');
 
 /** Checks with dictionaries of Hunspell's format, of the system or from a file. */
 export function createFileSpelling(parts: FileParts): Spelling {
-  const { settings, words, folders, start, times, onChange, log } = parts;
+  const { settings, words, folders, start, times, log } = parts;
+  let ids: readonly string[] = [];
+  const language = () => ids[0]?.replace(OWN_DICTIONARY, '').replaceAll('_', '-') ?? null;
+  const onChange = () => parts.onChange(language());
   const find = () => findDictionaries(folders.system, folders.own);
   const chosen = createChosenDictionaries({
     ...{ find, start, times },
     onProblem: (id, problem, reason) => {
-      // The name of an added file is the person's own, and that of one which isn't installed may be anything.
-      const name = id?.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id;
-      if (name === null) log.warn(`A dictionary that isn't installed is ${problem}: ${reason}`);
-      else log.warn(`The dictionary ${name} is ${problem}: ${reason}`);
+      log.warn(`${forLog(id)} is ${problem}: ${reason}`);
       onChange();
     },
   });
-  let ids: readonly string[] = [];
   let choosing: Promise<void> = Promise.resolve();
 
+  const failed = (thrown: unknown) => log.warn(`Spelling: ${AppError.reason(thrown)}`);
   const choose = (next: readonly string[]) => {
     ids = next;
-    choosing = choosing.then(() => chosen.choose(next)).then(onChange);
-    choosing = choosing.catch((thrown: unknown) => log.warn(`Spelling: ${AppError.reason(thrown)}`));
+    choosing = choosing.then(() => chosen.choose(next).then(onChange)).catch(failed);
   };
   settings.follow(({ spelling }) => {
     if (spelling.join('\n') !== ids.join('\n')) choose(spelling);
@@ -76,7 +76,7 @@ export function createFileSpelling(parts: FileParts): Spelling {
 
   return {
     facts,
-    language: () => ids[0]?.replace(OWN_DICTIONARY, '').replaceAll('_', '-') ?? null,
+    language,
     async wrong(asked) {
       await choosing;
       return chosen.wrong(asked.filter((word) => !words.has(word)));
@@ -111,4 +111,10 @@ export function createFileSpelling(parts: FileParts): Spelling {
       return facts();
     },
   };
+}
+
+/** The name of an added file is the person's own, and that of one which isn't installed may be anything. */
+function forLog(id: string | null): string {
+  if (id === null) return "A dictionary that isn't installed";
+  return `The dictionary ${id.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id}`;
 }

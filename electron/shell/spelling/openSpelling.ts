@@ -20,7 +20,7 @@ interface OpenParts {
   readonly userData: string;
   readonly start: StartSpelling;
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
-  readonly onChange: () => void;
+  readonly onChange: (language: string | null) => void;
   readonly log: Log;
 }
 

@@ -63,6 +63,20 @@ test('Windows checks the chosen languages that it has, and says which it lacks',
   expect(asked.slice(2)).toEqual(['languages: ', 'off']);
 });
 
+test('languages that were chosen before are told while the checker is made', () => {
+  for (const platform of ['win32', 'darwin'] as const) {
+    const told: (string | null)[] = [];
+    const settings = settingsWith(['en-GB']);
+    createSystemSpelling({
+      platform,
+      session: systemSession().session,
+      settings,
+      onChange: (of) => told.push(of),
+    });
+    expect(told).toEqual([null]);
+  }
+});
+
 test('macOS chooses the language itself, so that there is one switch', async () => {
   const { session, asked } = systemSession();
   const settings = settingsWith([]);

@@ -29,7 +29,8 @@ interface SystemParts {
   readonly platform: 'darwin' | 'win32';
   readonly session: CheckerSession;
   readonly settings: SettingsKeeper;
-  readonly onChange: () => void;
+  /** What is wrong may be another. `language`: see `Spelling`. Perhaps at once, while the checker is being made. */
+  readonly onChange: (language: string | null) => void;
 }
 
 /** Checks with the dictionaries that macOS and Windows bring. */
@@ -44,7 +45,7 @@ export function createSystemSpelling({ platform, session, settings, onChange }: 
     // Where the system chooses the language itself, Electron ignores it.
     if (!isAutomatic) session.setSpellCheckerLanguages(known);
     session.setSpellCheckerEnabled(known.length > 0);
-    onChange();
+    onChange(null);
   });
 
   async function facts(): Promise<SpellingFacts> {
@@ -66,7 +67,7 @@ export function createSystemSpelling({ platform, session, settings, onChange }: 
     suggest: async (_word, found) => found,
     async addWord(word) {
       session.addWordToSpellCheckerDictionary(word);
-      onChange();
+      onChange(null);
     },
     async removeWord(word) {
       session.removeWordFromSpellCheckerDictionary(word);
