@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { answer, badge, notified, title } from '../../support/parley/notified.ts';
 import { begin } from '../../support/service/begin.ts';
 
@@ -49,6 +50,24 @@ test('a message in view is not notified of unless the window has lost the focus,
   await expect(composer(page)).toHaveText('half a thought');
   await answer(app, 'action', { actionIndex: 0 });
   await expect.poll(() => notified(app)).toEqual([]);
+});
+
+test('a reply that can’t be kept comes back in a notification', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+  await service.admin.post(ANA, { convId }, { msgText: 'Are you there?' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'Are you there?' }]);
+  const full = await fillDisk(app);
+  await answer(app, 'reply', { reply: 'On my way.' });
+  const cameBack = { title: 'Your reply wasn’t sent', body: 'On my way.' };
+  await expect.poll(() => notified(app)).toContainEqual(cameBack);
+  await full.end();
+  await answer(app, 'reply', { reply: 'On my way.' }, 'On my way.');
+  await expect.poll(() => service.requests.count('send')).toBe(1);
 });
 
 test('the settings say what notifications show, and send a test', async ({

@@ -8,7 +8,9 @@ import type { Settings } from '../../../shared/model/settings.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import { createRateLimit } from '../app/rateLimit.ts';
+import { words } from '../app/shellWords.ts';
 import { createBadge } from './badge.ts';
+import type { NotificationWords } from './notificationWords.ts';
 import { createNotifier } from './notifier.ts';
 import { createReminding } from './reminding.ts';
 import { createSystemNotifications, type NotificationAnswers } from './systemNotifications.ts';
@@ -58,7 +60,8 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   const { settings, coreOf, log } = parts;
   let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
 
-  const system = createSystemNotifications(answersTo(parts), parts.platform, log);
+  const answers = answersTo(parts, (said, place) => void show(said, place, !settings().notifySound));
+  const system = createSystemNotifications(answers, parts.platform, log);
   const show: typeof system.show = (...shown) => {
     parts.onShown();
     return system.show(...shown);
@@ -110,8 +113,11 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   };
 }
 
-/** The answers to notifications: a press, a reply, which goes through the outbox, and "Mark as read". */
-function answersTo({ goTo, coreOf, log }: DesktopNotificationsParts): NotificationAnswers {
+/** The answers to notifications: a press, a reply, which goes through the outbox, and "Mark as read". `show`: says what became of them. */
+function answersTo(
+  { goTo, coreOf, log }: DesktopNotificationsParts,
+  show: (said: NotificationWords, place: NotifiedPlace) => void,
+): NotificationAnswers {
   const logged = (thrown: unknown) =>
     log.warn(`An answer to a notification failed: ${AppError.reason(thrown)}`);
 
@@ -132,7 +138,11 @@ function answersTo({ goTo, coreOf, log }: DesktopNotificationsParts): Notificati
   return {
     open: goTo,
     reply: (pressed, text) => {
-      reply(pressed, text).catch(logged);
+      reply(pressed, text).catch((thrown: unknown) => {
+        logged(thrown);
+        // It is nowhere else.
+        show({ title: words('notifications')('replyFailed'), body: text }, pressed);
+      });
     },
     markRead: (pressed) => {
       markRead(pressed).catch(logged);
