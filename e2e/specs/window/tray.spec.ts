@@ -154,3 +154,23 @@ test('the button in the taskbar flashes for a notification until the window has 
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
   expect(await isFlashing()).toBe(false);
 });
+
+test('once the desktop shows no tray any more, closing the window quits Parley, as the settings say', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
+  await signIn(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await keepRunning(page).focus();
+  await page.keyboard.press('Space');
+  await expect(keepRunning(page)).toBeChecked();
+  await desktopWithTray(dataDir, false);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(keepRunning(page)).toBeDisabled();
+  const ended = app.waitForEvent('close');
+  await closeWindow(app);
+  await ended;
+});

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
@@ -19,7 +21,7 @@ async function begin() {
     await core.complete();
     return { core, told: () => core.due.map(({ message }) => message.msgId) };
   };
-  return { ...(await open()), open, clock, msgId, convId };
+  return { ...(await open()), open, clock, msgId, convId, dir: place.dir };
 }
 
 test('a reminder is told when its time has come, once, and stays listed until it is removed', async () => {
@@ -66,4 +68,17 @@ test('a new time takes the place of the old one, and may be in the past', async 
   expect(await core.request('reminders.set', { msgId: msgId + 1, at: 0 })).toMatchObject({
     error: { code: 'not-found' },
   });
+});
+
+test('a reminder whose message is not stored yet is told once it is', async () => {
+  const { core, clock, msgId, open, dir } = await begin();
+  await core.ask('reminders.set', { msgId, at: clock.now() + HOUR });
+  await core.close();
+  clock.advance(2 * HOUR);
+  for (const name of readdirSync(dir)) if (name.startsWith('archive.db')) rmSync(join(dir, name));
+  const next = await open();
+  clock.advance(60_000);
+  await next.core.until(() => next.told().length > 0);
+  clock.advance(HOUR);
+  expect(next.told()).toEqual([msgId]);
 });

@@ -6,7 +6,15 @@ import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Log, Store } from '../db/store.ts';
 import { readShortened } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
-import { listReminders, nextAt, type ReminderRow, removeReminder, setReminder, takeDue } from './table.ts';
+import {
+  listReminders,
+  listUntold,
+  markTold,
+  nextAt,
+  type ReminderRow,
+  removeReminder,
+  setReminder,
+} from './table.ts';
 
 /** The computer may sleep, and its clock may be set: looks at least this often while a reminder waits, ms. */
 const LOOK_MS = 60_000;
@@ -49,10 +57,18 @@ export function startReminders(options: Options): Reminders {
   /** Returns when to look again, ms from now. */
   function tellDue(): number {
     try {
-      const due = described(takeDue(store, clock.now()));
+      const now = clock.now();
+      const untold = listUntold(store, now);
+      // One whose message is about to be stored again is told then.
+      const due = described(untold).map((reminder) => ({ ...reminder, isDue: true }));
+      markTold(
+        store,
+        due.map(({ message }) => message.msgId),
+      );
       if (due.length > 0) onChange(due);
-      const next = nextAt(store);
-      return next === null ? NO_LOOK_MS : Math.min(Math.max(0, next - clock.now()), LOOK_MS);
+      const next = nextAt(store, now);
+      if (next !== null) return Math.min(next - now, LOOK_MS);
+      return untold.length > due.length ? LOOK_MS : NO_LOOK_MS;
     } catch (thrown) {
       log('warn', `A reminder could not be given yet: ${AppError.reason(thrown)}`);
       return LOOK_MS;

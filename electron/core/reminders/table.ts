@@ -22,19 +22,25 @@ export function removeReminder({ local }: Local, msgId: MsgId): void {
 export const listReminders = ({ local }: Local): readonly ReminderRow[] =>
   local.all<ReminderRow>('SELECT msgId, at, isTold FROM reminders ORDER BY at, msgId LIMIT ?', MAX_REMINDERS);
 
-/** The first reminders whose time has come since the last call, up to `MAX_REMINDERS`. */
-export const takeDue = ({ local }: Local, now: number): readonly ReminderRow[] =>
+/** The first reminders whose time has come and that were not told, up to `MAX_REMINDERS`. */
+export const listUntold = ({ local }: Local, now: number): readonly ReminderRow[] =>
   local.all<ReminderRow>(
-    `UPDATE reminders SET isTold = 1
-     WHERE msgId IN (SELECT msgId FROM reminders WHERE isTold = 0 AND at <= ? ORDER BY at, msgId LIMIT ?)
-     RETURNING msgId, at, isTold`,
+    'SELECT msgId, at, isTold FROM reminders WHERE isTold = 0 AND at <= ? ORDER BY at, msgId LIMIT ?',
     now,
     MAX_REMINDERS,
   );
 
-/** When the next one is due, ms since the epoch; null: none is left. */
-export const nextAt = ({ local }: Local): number | null =>
-  local.get<{ at: number | null }>('SELECT min(at) AS at FROM reminders WHERE isTold = 0')?.at ?? null;
+export function markTold({ local }: Local, ids: readonly MsgId[]): void {
+  local.run(
+    'UPDATE reminders SET isTold = 1 WHERE msgId IN (SELECT value FROM json_each(?))',
+    JSON.stringify(ids),
+  );
+}
+
+/** When the next one after `now` is due, ms since the epoch; null: none is left. */
+export const nextAt = ({ local }: Local, now: number): number | null =>
+  local.get<{ at: number | null }>('SELECT min(at) AS at FROM reminders WHERE isTold = 0 AND at > ?', now)
+    ?.at ?? null;
 
 /** A restored service gives the ids above `common` to other messages. */
 export function forgetRemindersAbove({ local }: Local, common: number): void {

@@ -40,6 +40,8 @@ export interface Desktop {
 export function createDesktop({ app, platform, settings, window, login, log }: DesktopParts): Desktop {
   const taskbar = createTaskbar({ platform, window, dot: () => asImage(overlayDot(), 2) });
   let tray: TrayIcon | null = null;
+  /** What shows it may end while Parley runs. */
+  let isTrayShown = false;
   let finding: Promise<TrayState> | null = null;
   let total = 0;
   let open = () => {};
@@ -66,7 +68,8 @@ export function createDesktop({ app, platform, settings, window, login, log }: D
 
   async function look(): Promise<TrayState> {
     const state = await findTray(platform);
-    if (state !== 'shown' || tray !== null) return state;
+    isTrayShown = state === 'shown';
+    if (!isTrayShown || tray !== null) return state;
     tray = createTrayIcon(parts);
     tray.showUnread(total);
     return state;
@@ -93,7 +96,7 @@ export function createDesktop({ app, platform, settings, window, login, log }: D
       await login.set(isOn);
       return facts();
     },
-    closesToTray: () => settings.get().closeToTray && tray !== null,
+    closesToTray: () => settings.get().closeToTray && tray !== null && isTrayShown,
     start(opening) {
       open = opening;
       settings.follow(update);

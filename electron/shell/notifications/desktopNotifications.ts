@@ -123,12 +123,9 @@ function answersTo(
 
   async function reply({ account, convId }: NotifiedPlace, text: string): Promise<void> {
     if (text.trim() === '') return;
-    const core = coreOf(account);
-    // The draft in the window stays.
-    const { participants, ...draft } = fromResult(await core.request('drafts.get', { convId }));
-    const left = { ...draft, participants: [...participants] };
-    const input = { id: outboxId(randomUUID()), convId, text, priority: 0 as const, left };
-    fromResult(await core.request('outbox.send', { ...input, title: '', participants: [] }));
+    // As a forwarded text, it leaves the draft as it is.
+    const input = { id: outboxId(randomUUID()), convId, text, msgId: null };
+    fromResult(await coreOf(account).request('outbox.forward', input));
   }
 
   async function markRead({ account, convId, msgId }: NotifiedPlace): Promise<void> {
