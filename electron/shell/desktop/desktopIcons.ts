@@ -40,7 +40,7 @@ export interface Desktop {
 export function createDesktop({ app, platform, settings, window, login, log }: DesktopParts): Desktop {
   const taskbar = createTaskbar({ platform, window, dot: () => asImage(overlayDot(), 2) });
   let tray: TrayIcon | null = null;
-  /** What shows it may end while Parley runs. */
+  /** The desktop may stop showing it while Parley runs. */
   let isTrayShown = false;
   let finding: Promise<TrayState> | null = null;
   let total = 0;

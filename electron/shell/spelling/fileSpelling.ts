@@ -24,7 +24,7 @@ interface FileParts {
   readonly times: SpellingTimes;
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   /** Other words may be wrong now, and `facts` may say otherwise. */
-  /** What is wrong may be another. `language`: see `Spelling`. Perhaps at once, while the checker is being made. */
+  /** Other words may be wrong now. `language`: see `Spelling`. Perhaps called while the checker is being made. */
   readonly onChange: (language: string | null) => void;
   readonly log: Log;
 }
@@ -41,7 +41,7 @@ export function createFileSpelling(parts: FileParts): Spelling {
   const chosen = createChosenDictionaries({
     ...{ find, start, times },
     onProblem: (id, problem, reason) => {
-      log.warn(`${forLog(id)} is ${problem}: ${reason}`);
+      logProblem(log, id, `${problem}: ${reason}`);
       onChange();
     },
   });
@@ -113,8 +113,9 @@ export function createFileSpelling(parts: FileParts): Spelling {
   };
 }
 
-/** The name of an added file is the person's own, and that of one which isn't installed may be anything. */
-function forLog(id: string | null): string {
-  if (id === null) return "A dictionary that isn't installed";
-  return `The dictionary ${id.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id}`;
+/** The name of an added file is the person's own, and that of one which isn't installed (null) may be anything. */
+function logProblem(log: Log, id: string | null, problem: string): void {
+  const name = id?.startsWith(OWN_DICTIONARY) ? OWN_DICTIONARY : id;
+  if (name === null) log.warn(`A dictionary that isn't installed is ${problem}`);
+  else log.warn(`The dictionary ${name} is ${problem}`);
 }

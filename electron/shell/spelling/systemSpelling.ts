@@ -29,7 +29,7 @@ interface SystemParts {
   readonly platform: 'darwin' | 'win32';
   readonly session: CheckerSession;
   readonly settings: SettingsKeeper;
-  /** What is wrong may be another. `language`: see `Spelling`. Perhaps at once, while the checker is being made. */
+  /** Other words may be wrong now. `language`: see `Spelling`. Perhaps called while the checker is being made. */
   readonly onChange: (language: string | null) => void;
 }
 

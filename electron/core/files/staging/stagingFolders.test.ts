@@ -54,7 +54,7 @@ test('a folder among files is asked about, and the files are staged', async () =
   const staged = await core.stage(convId, [folder, file]);
   expect(staged.files).toMatchObject([{ name: 'a.txt' }]);
   expect(staged.refused).toEqual([]);
-  expect(staged.folders).toEqual([{ path: folder, name: 'Holiday', files: 2, bytes: 5 }]);
+  expect(staged.folders).toEqual([{ path: folder, name: 'Holiday', files: 2, leftOut: 0, bytes: 5 }]);
 });
 
 test('each file of a folder is staged, under its own name', async () => {
