@@ -6,7 +6,6 @@ import { useIsAll } from './features/account/allAccounts.ts';
 import { AccountRail } from './features/account/rail/AccountRail.tsx';
 import { SignInOver } from './features/account/SignInOver.tsx';
 import { useAccountCommands } from './features/account/useAccountCommands.ts';
-import { useFocusKept } from './features/account/useFocusKept.ts';
 import { AllAccounts } from './features/panes/AllAccounts.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import styles from './OpenAccounts.module.css';
@@ -21,8 +20,6 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
   useTakenPlace(shown.id);
   const isAll = useIsAll();
   const panes = useRef<HTMLDivElement>(null);
-  const beside = useRef<HTMLDivElement>(null);
-  useFocusKept([shown.id, ...accounts.map(({ id }) => id)].join(' '), beside);
   const outer = { list: useRef<HTMLDivElement>(null), filterBox: useRef<HTMLInputElement>(null) };
   const kept = accounts.filter(
     (account) => account.id !== shown.id && (isAll || visited.has(account.id)) && isOpen(account),
@@ -32,7 +29,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
   return (
     <div className={styles['window']}>
       <AccountRail shown={shown.id} />
-      <div ref={beside} className={styles['beside']}>
+      <div className={styles['beside']}>
         {isAll ? <AllAccounts shown={shown.id} panes={panes} {...outer} /> : null}
         <div ref={panes} className={styles['accounts']}>
           {drawn.map((account) => (

@@ -64,7 +64,6 @@ export const FEATURES = {
     'SignIn',
     'SignInOver',
     'useAccountCommands',
-    'useFocusKept',
     'useNameInAll',
     'useOwnName',
     'useRemoveAccount',

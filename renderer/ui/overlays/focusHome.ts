@@ -1,15 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The pane in the middle. Accounts that are not shown have one, too. */
-export const shownMain = (): HTMLElement | null =>
-  [...document.querySelectorAll('main')].find((main) => main.checkVisibility()) ?? null;
+const firstShown = (selector: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  ) ?? null;
 
-/** Moves a focus that is lost to the open dialog, else to where one writes, else to the pane in the middle of the window. */
+/** The pane in the middle. Accounts that are not shown have one, too. */
+export const shownMain = (): HTMLElement | null => firstShown('main');
+
+/**
+ * Moves a focus that is lost to the open dialog, else to where one writes, else to the pane in the middle of the window, or to the row that
+ * Tab reaches where the list takes its place.
+ */
 function focusHome(): void {
   if (document.activeElement !== document.body) return;
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
-  const home = [...dialogs].at(-1) ?? shownMain()?.querySelector<HTMLElement>('textarea') ?? shownMain();
-  home?.focus();
+  const main = shownMain();
+  const home = [...dialogs].at(-1) ?? main?.querySelector<HTMLElement>('textarea') ?? main;
+  (home ?? firstShown('li [tabindex="0"]'))?.focus();
 }
 
 /** For an element that closes automatically while it has the focus. */
@@ -31,14 +39,14 @@ export function useFocusHomeOnce(isLost: boolean): void {
   }, [isLost]);
 }
 
-/** Once there are fewer: the one that had the focus may be gone. */
-export function useFocusHomeAtFewer(count: number): void {
-  const before = useRef(count);
+/** Whenever `shown` changes: what had the focus may be gone with what was shown before. */
+export function useFocusHomeAfter(shown: string): void {
+  const before = useRef(shown);
   useEffect(() => {
-    const isFewer = count < before.current;
-    before.current = count;
-    if (isFewer) requestAnimationFrame(() => requestAnimationFrame(focusHome));
-  }, [count]);
+    const hasChanged = shown !== before.current;
+    before.current = shown;
+    if (hasChanged) requestAnimationFrame(() => requestAnimationFrame(focusHome));
+  }, [shown]);
 }
 
 /** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes. */

@@ -5,7 +5,7 @@ import type { AccountId } from '../../../../shared/model/ids.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useFocusHomeAtFewer } from '../../../ui/overlays/focusHome.ts';
+import { useFocusHomeAfter } from '../../../ui/overlays/focusHome.ts';
 import { Pane } from '../../../ui/page/Pane.tsx';
 import { useMediaQuery } from '../../../ui/page/useMediaQuery.ts';
 import { useReorder } from '../../../ui/useReorder.ts';
@@ -36,7 +36,7 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const ids = accounts.map(({ id }) => id);
   const order = (next: readonly AccountId[]) => void setOrder(next).catch(failed);
   const { mark, list, card } = useReorder({ name: 'account', ids, onOrder: order, isHorizontal });
-  useFocusHomeAtFewer(accounts.length);
+  useFocusHomeAfter(`${shown} ${accounts.length}`);
   if (accounts.length < 2) return null;
   const move = (id: AccountId, by: -1 | 1) => {
     const [from, to] = [ids.indexOf(id), ids.indexOf(id) + by];
