@@ -1,4 +1,4 @@
-import type { Db } from '../../electron/core/db/db.ts';
+import type { Db, Values } from '../../electron/core/db/db.ts';
 
 /** `db`, counting what is read from it: statements, the bytes of all rows, and those of the statement that gave most. */
 export function countingDb(db: Db) {
@@ -7,13 +7,14 @@ export function countingDb(db: Db) {
     value instanceof Uint8Array ? value.length : typeof value === 'string' ? Buffer.byteLength(value) : 0;
   const counted: Db = {
     ...db,
-    all: (sql, ...values) => {
+    all: <Row>(sql: string, ...values: Values) => {
       read.statements += 1;
-      const rows = db.all<Record<string, unknown>>(sql, ...values);
-      const bytes = rows.flatMap(Object.values).reduce((sum: number, value) => sum + sizeOf(value), 0);
+      const rows = db.all<Row>(sql, ...values);
+      const cells = rows.flatMap((row) => Object.values(row as object));
+      const bytes = cells.reduce((sum: number, value) => sum + sizeOf(value), 0);
       read.bytes += bytes;
       read.mostAtOnce = Math.max(read.mostAtOnce, bytes);
-      return rows as never;
+      return rows;
     },
     get: (sql, ...values) => {
       read.statements += 1;

@@ -5,7 +5,7 @@ import { whyNoGrowth } from './diskRoom.ts';
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
 /** For the `?` in their order, or one object for `:names`. */
-type Values = SqlValue[] | [Readonly<Record<string, SqlValue>>];
+export type Values = SqlValue[] | [Readonly<Record<string, SqlValue>>];
 
 /**
  * A connection to one encrypted SQLite file. Each SQL text is prepared once and cached. Everything is synchronous. Throws AppError

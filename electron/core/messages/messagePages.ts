@@ -44,7 +44,10 @@ export function newestMsgId(store: Store): MsgId | null {
   return newest?.newest == null ? null : msgId(newest.newest);
 }
 
-/** A page of a conversation with the beginnings of long texts, without messages that have one of the flags `hidden`. Empty if the conversation is not stored. */
+/**
+ * A page of a conversation with the beginnings of long texts, without messages that have one of the flags `hidden`. Empty if the conversation
+ * is not stored.
+ */
 export function readPage(store: Store, convId: ConvId, at: PagePlace, hidden = 0): StoredPage {
   const summary = store.archive.get<{ unread: number; lastMsgId: number | null }>(
     'SELECT unread, lastMsgId FROM conversations WHERE convId = ?',

@@ -68,7 +68,10 @@ interface Unsealed {
   readonly resealed: StoredAccount | null;
 }
 
-/** The secrets of an account that is signed in. @throws LoginElsewhere, or AppError `password-lost`, `key-lost`, `store-too-new` or what `unsealLogin` throws */
+/**
+ * The secrets of an account that is signed in. @throws LoginElsewhere, or AppError `password-lost`, `key-lost`, `store-too-new` or what
+ * `unsealLogin` throws
+ */
 export async function unsealAccount(
   secrets: Secrets,
   account: StoredAccount,

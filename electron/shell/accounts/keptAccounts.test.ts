@@ -1,21 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import type { AccountsFile } from './accounts.ts';
-import { folder, KeyStore, startParley } from './testParley.ts';
+import { folder, KeyStore, signInTo, startParley } from './testParley.ts';
 
 const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
-
-type Parley = ReturnType<typeof startParley>;
-
-async function signIn({ session }: Parley, who: Pick<Service, 'url' | 'email' | 'password'>) {
-  const { url: serviceUrl, email, password } = who;
-  const signedIn = await session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
-  if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
-  return signedIn.account.id;
-}
 
 /** Ana, and Ben, whom the window shows. */
 async function twoAccounts() {
@@ -23,8 +13,8 @@ async function twoAccounts() {
   await service.admin.addUser({ ...BEN, apiAccess: true });
   const [dir, keyStore] = [await folder('data'), new KeyStore()];
   const parley = startParley(dir, keyStore);
-  const ana = await signIn(parley, service);
-  const ben = await signIn(parley, { ...BEN, url: service.url });
+  const ana = await signInTo(parley, service);
+  const ben = await signInTo(parley, { ...BEN, url: service.url });
   return { service, dir, parley, ana, ben, again: () => startParley(dir, keyStore) };
 }
 

@@ -1,23 +1,15 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Service } from '../../../service/startService.ts';
 import { startTestService } from '../../../service/testing/service.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { AccountsFile } from './accounts.ts';
-import { folder, KeyStore, startParley } from './testParley.ts';
+import { folder, KeyStore, signInTo, startParley } from './testParley.ts';
 
 const BEN = { email: 'ben@aurora-relief.example', password: 'bens password' };
 
 type Parley = ReturnType<typeof startParley>;
-
-async function signIn({ session }: Parley, who: Pick<Service, 'url' | 'email' | 'password'>) {
-  const { url: serviceUrl, email, password } = who;
-  const signedIn = await session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
-  if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
-  return signedIn.account.id;
-}
 
 /** Ana and Ben of one service, and an Ana of another one with the same address. The window shows Ben. */
 async function threeAccounts() {
@@ -25,9 +17,9 @@ async function threeAccounts() {
   await here.admin.addUser({ ...BEN, apiAccess: true });
   const [dir, keyStore] = [await folder('data'), new KeyStore()];
   const first = startParley(dir, keyStore);
-  const ana = await signIn(first, here);
-  const ben = await signIn(first, { ...BEN, url: here.url });
-  const abroad = await signIn(first, elsewhere);
+  const ana = await signInTo(first, here);
+  const ben = await signInTo(first, { ...BEN, url: here.url });
+  const abroad = await signInTo(first, elsewhere);
   await first.session.show(ben);
   return { here, elsewhere, dir, keyStore, first, ana, ben, abroad, again: () => startParley(dir, keyStore) };
 }
@@ -189,7 +181,7 @@ test('a signed-out account stays listed and closed; a removed one is gone, and t
     [ana, 'open'],
     [ben, 'signed-out'],
   ]);
-  expect(await signIn(second, { ...BEN, url: here.url })).toBe(ben);
+  expect(await signInTo(second, { ...BEN, url: here.url })).toBe(ben);
 });
 
 test('the demo is open again beside an account, and stays signed out once it was', async () => {
@@ -197,7 +189,7 @@ test('the demo is open again beside an account, and stays signed out once it was
   const [dir, keyStore] = [await folder('data'), new KeyStore()];
   const first = startParley(dir, keyStore);
   await first.session.startDemo({ acceptPlainSecrets: false });
-  const ana = await signIn(first, service);
+  const ana = await signInTo(first, service);
   await first.quit();
   const second = startParley(dir, keyStore);
   await second.session.start();

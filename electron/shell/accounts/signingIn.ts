@@ -231,8 +231,8 @@ function orSignedOut<T>(found: T | null | undefined): T {
 
 /**
  * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open, unless its
- * removal makes room on a full disk; if a later step fails, it is closed. `next`: the account that the window shows afterwards, if it showed this one. @throws AppError `disk-full`, an
- * error of removing its files, or `signed-out` for an account that is neither open nor stored
+ * removal makes room on a full disk; if a later step fails, it is closed. `next`: the account that the window shows afterwards, if it showed
+ * this one. @throws AppError `disk-full`, an error of removing its files, or `signed-out` for an account that is neither open nor stored
  */
 export async function signOut(
   parts: SigningInParts,

@@ -8,9 +8,11 @@ import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 import type { AccountEvent, CoreRouteName, RouteInput } from '../../../shared/contract/index.ts';
 import { AppError, type Result } from '../../../shared/errors/errors.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ListedAccount, SecretsBackend, Session } from '../../../shared/model/session.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import { bundledCore } from '../../../testing/core/bundledCore.ts';
+import type { Reachable } from '../../../testing/core/testCore.ts';
 import { createWatchers } from '../../../testing/core/watchers.ts';
 import { rulesOf } from '../../core/protocol.ts';
 import { type CoreClient, createCoreClient } from '../app/coreClient.ts';
@@ -168,4 +170,14 @@ export async function folder(name: string): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), `parley-${name}-`));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   return dir;
+}
+
+/** Signs in, and returns the account's id. */
+export async function signInTo(
+  { session }: ReturnType<typeof startParley>,
+  { url: serviceUrl, email, password }: Reachable,
+): Promise<AccountId> {
+  const signedIn = await session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
+  if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
+  return signedIn.account.id;
 }

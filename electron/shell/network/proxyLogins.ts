@@ -6,7 +6,10 @@ import { describe, type Log } from '../app/log.ts';
 import { readSealed } from '../security/sealedRecord.ts';
 import type { Secrets } from '../security/secrets.ts';
 
-/** The plain text under the seal. It names the proxy, since anyone who can write the file could put a login under another one's name. A later form has a version. */
+/**
+ * The plain text under the seal. It names the proxy, since anyone who can write the file could put a login under another one's name. A later
+ * form has a version.
+ */
 const sealedProxyLogin = z.object({ proxy: z.string(), user: z.string(), password: z.string() });
 
 /** The content of `proxies.json`: the login for each proxy, by `host:port`, encrypted by the system's key store, base64. */
