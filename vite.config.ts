@@ -92,6 +92,7 @@ export default defineConfig({
     include: ['{shared,electron,renderer,service,testing,e2e,bench,scripts}/**/*.test.ts'],
     // A guard against what hangs, far from what anything takes.
     testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // For the two cores of a small machine: a test often waits, for a poll or for a process that it started. Left out, Vitest takes one.
     maxWorkers: 5,
     // No test changes what another one imports, and to import it anew for each file takes longer than the tests of most files.

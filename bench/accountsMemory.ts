@@ -1,10 +1,12 @@
 /**
  * `node --expose-gc bench/accountsMemory.ts CORE SEARCH ACCOUNTS`: opens the accounts (JSON, as `control('open')` takes them) one after the
- * other, each in a worker of its own, and prints what the process holds with none and after each, once all is quiet. Bytes.
+ * other, each in a worker of its own and without the focus, and prints what the process holds with none and after each, once all is quiet.
+ * Bytes. It then goes on for `IDLE_MS`, in which its requests can be counted.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { CORE_LIMITS, type FromCore, type OpenInput } from '../electron/core/protocol.ts';
+import { IDLE_MS } from './idleTime.ts';
 
 export interface StoredInput extends Omit<OpenInput, 'key'> {
   /** Base64. */
@@ -22,6 +24,7 @@ for (const account of JSON.parse(accounts) as readonly StoredInput[]) {
   held.push(await settled());
 }
 console.log(JSON.stringify(held));
+await delay(IDLE_MS);
 process.exit();
 
 /** Resolves when the account's history is complete and can be searched. */
@@ -36,6 +39,8 @@ async function open({ key, ...input }: StoredInput): Promise<Worker> {
   });
   const opening = { ...input, key: Uint8Array.from(Buffer.from(key, 'base64')) };
   worker.postMessage({ type: 'control', id: 1, name: 'open', input: opening });
+  const unfocused = { focused: false, wake: false };
+  worker.postMessage({ type: 'control', id: 2, name: 'setActivity', input: unfocused });
   await complete.promise;
   return worker;
 }

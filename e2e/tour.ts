@@ -2,20 +2,17 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { ENGLISH, writeDictionary } from '../testing/dictionaries.ts';
 import { conversations, messages, send } from './support/page/screen.ts';
 import { launchParley } from './support/parley/launchParley.ts';
 import { withTemporaryFolder } from './support/parley/temporaryFolder.ts';
-import { ACCOUNT_STEPS } from './tour/accountSteps.ts';
-import { EVERYDAY_STEPS } from './tour/everydaySteps.ts';
 import { FILE_STEPS } from './tour/fileSteps.ts';
+import { lookAtAll } from './tour/looks.ts';
 import { expect, type Step } from './tour/step.ts';
 
 const OUT = path.join(import.meta.dirname, '..', 'out', 'tour');
 
 const map = (page: Page) => page.getByRole('img', { name: /Map of the area/ });
-
-/** By day and by night. */
-const SHOWN_TWICE: readonly Step[] = [...FILE_STEPS, ...EVERYDAY_STEPS];
 
 const inTheDark = ({ name, line, show }: Step): Step => ({
   name: `dark-${name}`,
@@ -63,7 +60,7 @@ const STEPS: readonly Step[] = [
       await expect(messages(page).last()).not.toContainText('How are things at your end?');
     },
   },
-  ...SHOWN_TWICE,
+  ...FILE_STEPS,
   {
     name: 'searching',
     line: 'Search in all messages, offline.',
@@ -108,23 +105,30 @@ const STEPS: readonly Step[] = [
       await expect(messages(page).last()).toBeVisible();
     },
   },
-  ...SHOWN_TWICE.map(inTheDark),
-  ...ACCOUNT_STEPS,
+  ...FILE_STEPS.map(inTheDark),
 ];
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 await withTemporaryFolder(async (folder) => {
-  const { app, page } = await launchParley({ dataDir: path.join(folder, 'parley') });
+  const share = path.join(folder, 'share');
+  await writeDictionary(path.join(share, 'hunspell'), 'en_GB', ENGLISH);
+  const { app, page } = await launchParley({
+    dataDir: path.join(folder, 'parley'),
+    env: { XDG_DATA_HOME: share },
+  });
   const stops: (() => Promise<void>)[] = [];
   const atEnd = (stop: () => Promise<void>) => void stops.push(stop);
+  const shown = { app, page, folder, atEnd };
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
     for (const [index, { name, line, show }] of STEPS.entries()) {
-      await show({ app, page, folder, atEnd });
+      await show(shown);
       const picture = `${String(index + 1).padStart(2, '0')}-${name}.png`;
       await page.screenshot({ path: path.join(OUT, picture), animations: 'disabled' });
-      process.stdout.write(`${index + 1}. ${line} (out/tour/${picture})\n`);
+      say(`${index + 1}. ${line} (out/tour/${picture})`);
     }
+    await lookAtAll(shown, { folder: OUT, from: STEPS.length + 1, say });
   } catch (error) {
     process.stderr.write(`The tour stopped: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

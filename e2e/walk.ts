@@ -184,10 +184,16 @@ export async function files({ page, screen }: Screens): Promise<void> {
 }
 
 export async function settings({ app, page, screen }: Screens): Promise<void> {
-  for (const tab of ['General', 'Files', 'Sync', 'Live events', 'Account']) {
+  for (const tab of ['General', 'Notifications', 'Files', 'Sync', 'Live events', 'Account']) {
     await screen(`settings, ${tab}`, () => openSettings(page, tab));
     if (tab !== 'Account') await esc(page);
   }
+  await esc(page);
+  await screen('settings, a schedule of quiet times', async () => {
+    await openSettings(page, 'Notifications');
+    await page.getByText('Be quiet every day').click();
+    await expect(page.getByLabel('From', { exact: true })).toBeVisible();
+  });
   await esc(page);
   await screen('keyboard shortcuts', async () => {
     await page.keyboard.press('ControlOrMeta+/');

@@ -20,16 +20,18 @@ import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
 import { rulesOf } from './core/protocol.ts';
-import { nameAmong } from './shell/accounts/nameAmong.ts';
+import { createAccountNames } from './shell/accounts/accountNames.ts';
 import { ownAddressesAt } from './shell/accounts/otherAddresses.ts';
 import { createSystemAccounts } from './shell/accounts/systemAccounts.ts';
 import { tellCores } from './shell/accounts/tellCores.ts';
+import { identify } from './shell/app/appId.ts';
 import { claimLinks, collectArrivals } from './shell/app/arrivals.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
 import { createCoreClient } from './shell/app/coreClient.ts';
 import { createGround, createLog, showLogs } from './shell/app/ground.ts';
 import { closeBeforeQuit, refuseToStart } from './shell/app/lifecycle.ts';
 import { openSettings } from './shell/app/openSettings.ts';
+import { followRegion } from './shell/app/shellWords.ts';
 import { createWorkers } from './shell/app/workers.ts';
 import { createDesktop } from './shell/desktop/desktopIcons.ts';
 import { explainTray } from './shell/desktop/explainTray.ts';
@@ -40,7 +42,7 @@ import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createFileTokens } from './shell/files/fileTokens.ts';
 import { createWhoseFile } from './shell/files/ownData.ts';
 import { createShare } from './shell/files/share.ts';
-import { createPush, openDoor } from './shell/ipc/door.ts';
+import { createPush, createTellFailed, openDoor } from './shell/ipc/door.ts';
 import { openFileDoor } from './shell/ipc/fileDoor.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
 import { createRouter } from './shell/ipc/router.ts';
@@ -77,6 +79,7 @@ const workers = createWorkers(new URL('.', import.meta.url));
 const commandLine = readCommandLine(process.argv, app.isPackaged ? null : app.getAppPath(), process.cwd());
 if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
 
+identify(app, process.platform);
 app.enableSandbox();
 registerSchemes(protocol);
 lockNavigation(app);
@@ -93,6 +96,7 @@ if (refused.length > 0) {
 }
 
 async function run(): Promise<void> {
+  followRegion(app.getSystemLocale());
   if (app.isPackaged) claimLinks(app);
   const parts = await createParts();
   startCores(parts);
@@ -119,15 +123,17 @@ async function createParts() {
   ]);
   const startCore = () => workers.core(extraCertificates?.certificates ?? []);
   const push = createPush(currentWindow);
+  const onFailed = createTellFailed(push);
   const dialogs = createDialogs(dialog, currentWindow, { clock, log });
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const send = (command: Command) => push({ name: 'command', payload: command });
   const menu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
+  const names = createAccountNames(() => accounts.openAccounts);
   const confirm = createConfirmations({
     ...{ dialogs, clock, mayHoldData: pageMemory.mayHoldData },
     ownAddresses: (account) => ownAddressesAt(account, { ...accounts, log }),
-    nameOf: (account) => nameAmong(accounts.openAccounts, account),
+    nameOf: names.name,
     hasSetAside: (account) => accounts.folders.hasSetAside(account),
   });
   const files = createDesktopFileActions({
@@ -138,13 +144,15 @@ async function createParts() {
     ...{ platform, jsonFile, now, log },
     createCore: () => createCoreClient({ startWorker: startCore, log, now: clock }),
     rules: () => rulesOf(settings.get(), network()),
-    removeCopies: files.forget,
-    startDemoWorker: workers.demo,
-    serviceUrl: commandLine.serviceUrl,
-    agreesToSignIn: confirm.signIn,
-    agreesToProxyLogin: confirm.proxyLogin,
+    removeCopies: async (account) => {
+      notifications.removed(account);
+      await files.forget(account);
+    },
+    ...{ startDemoWorker: workers.demo, serviceUrl: commandLine.serviceUrl },
+    ...{ agreesToSignIn: confirm.signIn, agreesToProxyLogin: confirm.proxyLogin },
     onChange: (changed) => push({ name: 'session', payload: changed }),
     onListChange: (listed) => {
+      names.follow(listed);
       push({ name: 'accounts', payload: listed });
       menu.show(listed);
     },
@@ -154,13 +162,11 @@ async function createParts() {
   const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
   const configDir = app.getPath('appData');
   const login = createLoginItem({ app, platform, command: loginCommand(commandLine), configDir });
-  const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, log });
+  const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, onFailed, log });
   const notifications = createDesktopNotifications({
     ...{ platform, settings: settings.get, now, clock, coreOf, isFocused, log },
-    accountName: (account) => nameAmong(accounts.openAccounts, account),
-    onUnread: desktop.showUnread,
-    onShown: desktop.attract,
-    goTo: waiting.putPressed,
+    accountName: names.shortName,
+    ...{ onUnread: desktop.showUnread, onShown: desktop.attract, goTo: waiting.putPressed },
   });
   for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
   const spelling = await openSpelling({
@@ -171,7 +177,7 @@ async function createParts() {
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {
     ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm, notifications, waiting, desktop, menu, spelling },
+    ...{ pageMemory, confirm, notifications, waiting, desktop, menu, spelling, onFailed },
     ...accounts,
     ...toldCores,
   };
@@ -248,26 +254,30 @@ function addingFiles(dialogs: Parts['dialogs']): AddFiles {
 
 function followNetwork({ network, session, setActivity }: Parts): void {
   const wake = () => void session.networkChanged().finally(() => setActivity(true));
-  watchForWake({ powerMonitor, net, network }, wake);
+  const after = (ms: number, run: () => void) => void setTimeout(run, ms);
+  watchForWake({ powerMonitor, net, network, after }, wake);
 }
 
 async function openWindow(parts: Parts): Promise<void> {
   const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, session, openAccounts } =
     parts;
-  const { desktop, spelling, log } = parts;
+  const { desktop, spelling, onFailed, log } = parts;
   const window = createMainWindow({
     preload: built('preload.cjs'),
     devTools,
     hasSystemChecker: hasSystemChecker(platform),
-    onMade: (made) => addFieldMenu(made, { menu: Menu, platform, spelling, log }),
+    onMade: (made) => {
+      addFieldMenu(made, { menu: Menu, platform, spelling, onFailed, log });
+      desktop.windowMade(made);
+    },
     state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE),
     onFocus: (focused) => {
       push({ name: 'window', payload: { focused } });
       setActivity(false);
       tellRules();
     },
-    hidesOnClose: () => desktop.closesToTray() && !closing.isQuitting(),
-    onHidden: () => explainTray(parts),
+    keepsOnClose: () => desktop.closesToTray() && !closing.isQuitting(),
+    onKept: () => void desktop.hiding.close(() => void explainTray(parts)),
     mayClose: closing.mayClose,
     onSessionEnd: closing.letGo,
     log,
@@ -283,6 +293,7 @@ async function openWindow(parts: Parts): Promise<void> {
     if (platform !== 'darwin') app.quit();
   });
   closeBeforeQuit(app, [() => session.close().finally(openAccounts.stop), window.saved], log);
-  if (await startsHidden(parts, commandLine)) await window.prepare();
-  else await window.show();
+  if (!startsHidden(parts, commandLine)) return window.show();
+  await window.prepare();
+  void desktop.hiding.watch();
 }

@@ -4,6 +4,8 @@ import { useSession } from './features/account/sessionStore.ts';
 import { useStartWarnings } from './features/account/useStartWarnings.ts';
 import { LicencesDialog } from './features/licences/LicencesDialog.tsx';
 import { Notices } from './features/notices/Notices.tsx';
+import { useToldFailures } from './features/notices/useToldFailures.ts';
+import { useTrayNotice } from './features/notifications/useTrayNotice.ts';
 import { useSettings } from './features/settings/settingsStore.ts';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
 import { useHelpCommands } from './features/shortcuts/useHelpCommands.ts';
@@ -16,6 +18,8 @@ export function App() {
   const session = useSession((state) => state.session);
   useTheme();
   useStartWarnings(session);
+  useTrayNotice();
+  useToldFailures();
   useRefuseStrayDrops();
   useHelpCommands();
   useReadyOncePainted(session.state === 'signed-out');

@@ -8,6 +8,7 @@ import { SignInOver } from './features/account/SignInOver.tsx';
 import { useAccountCommands } from './features/account/useAccountCommands.ts';
 import { AllAccounts } from './features/panes/AllAccounts.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
+import { useStrayPaste } from './features/staging/drop/useStrayPaste.ts';
 import styles from './OpenAccounts.module.css';
 import { SignedIn } from './SignedIn.tsx';
 
@@ -18,6 +19,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
   const visited = useVisited(shown.id);
   useAccountCommands();
   useTakenPlace(shown.id);
+  useStrayPaste();
   const isAll = useIsAll();
   const panes = useRef<HTMLDivElement>(null);
   const outer = { list: useRef<HTMLDivElement>(null), filterBox: useRef<HTMLInputElement>(null) };

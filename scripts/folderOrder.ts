@@ -26,8 +26,8 @@ export const SHELL = [
  * is a style sheet that others use, too.
  */
 export const FEATURES = {
-  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy'],
-  settings: ['settingsStore', 'ThemeChoice'],
+  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy', 'useToldFailures'],
+  settings: ['settingsStore', 'ThemeChoice', 'useAmountChoices'],
   navigation: [
     'BackButton',
     'DetailsToggle',
@@ -64,7 +64,9 @@ export const FEATURES = {
     'SignIn',
     'SignInOver',
     'useAccountCommands',
+    'useGoToAccount',
     'useNameInAll',
+    'useOpenIn',
     'useOwnName',
     'useRemoveAccount',
     'useServiceNames',
@@ -135,6 +137,7 @@ export const FEATURES = {
     'drop/DropOverlay',
     'drop/usePaste',
     'drop/useRefuseStrayDrops',
+    'drop/useStrayPaste',
     'tray/AddingRow',
     'tray/StagedTray',
   ],
@@ -146,6 +149,7 @@ export const FEATURES = {
     'PendingThreadPane',
     'ThreadPane',
     'ThreadWarmUp',
+    'days/daysStore',
     'find/findStore',
     'store/openThread',
     'print/printStore',
@@ -166,9 +170,9 @@ export const FEATURES = {
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
   settingsDialog: ['SettingsDialog'],
-  conversationList: ['ListPane'],
+  conversationList: ['ListPane', 'search/allSearchStore'],
   announcements: ['Announcements'],
-  notifications: ['Notifications'],
+  notifications: ['Notifications', 'useTrayNotice'],
   palette: ['Palette'],
   panes: ['AllAccounts', 'Panes'],
 };

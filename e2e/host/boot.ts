@@ -17,6 +17,8 @@ import { makeSchemes } from './schemes.ts';
 const ELECTRON_VERSION = '45.4.1';
 /** Marks messages for the person at the terminal. Every other error is the app's, and shown with its stack. */
 const OURS = 'electron-host: ';
+/** The real one. */
+const SYSTEM = process.platform;
 const MODULE = Symbol.for('electron-host');
 
 interface CommandLine {
@@ -88,8 +90,16 @@ function poseAsElectron(): void {
   });
 }
 
+/** The main thread alone says that it runs there. Files, programs and threads are those of the real system. */
+function poseOn(platform: string | undefined): void {
+  if (platform === undefined) return;
+  if (platform !== 'win32' && platform !== 'darwin')
+    throw new Error(`${OURS}ELECTRON_HOST_PLATFORM is win32 or darwin`);
+  Object.defineProperty(process, 'platform', { value: platform, enumerable: true });
+}
+
 async function launch(host: Host, profile: string, switches: readonly string[]): Promise<Chromium> {
-  const executable = await findChromium({ isVisible: host.visible });
+  const executable = await findChromium({ isVisible: host.visible, platform: SYSTEM });
   if (!executable) throw new Error(`${OURS}${noChromium}`);
   return startChromium(
     {
@@ -121,6 +131,7 @@ async function boot(): Promise<void> {
   // As Electron does with any value.
   const isPackaged = process.env['ELECTRON_FORCE_IS_PACKAGED'] !== undefined;
   poseAsElectron();
+  poseOn(process.env['ELECTRON_HOST_PLATFORM']);
   // The launcher's, and not the app's.
   delete process.env['NODE_COMPILE_CACHE'];
 

@@ -81,6 +81,16 @@ test('keeps what is put on the clipboard, by its types', async ({ sample: { app 
   });
 });
 
+test('remembers the id that the app gives itself on Windows', async ({ sample: { app } }) => {
+  const ids = await app.evaluate(({ app: electronApp }) => {
+    const id = Reflect.get(electronApp, '_appUserModelId') as () => string;
+    const before = id();
+    electronApp.setAppUserModelId('org.example.sample');
+    return [before, id()];
+  });
+  expect(ids).toEqual(['', 'org.example.sample']);
+});
+
 test('begins no drag without a picture', async ({ sample: { app } }) => {
   const outcome = await app.evaluate(async ({ app: electronApp, nativeImage, webContents }) => {
     const [contents] = webContents.getAllWebContents();

@@ -63,6 +63,18 @@ test('quits in the same order when it is told to end', async ({ dataDir }) => {
   expect(await steps(file)).toEqual(['before-quit', 'close', 'closed', 'will-quit', 'quit']);
 });
 
+test('quits although a window is just being destroyed', async ({ dataDir }) => {
+  const { app } = await launchParley({ app: SAMPLE, dataDir });
+  const ended = app.waitForEvent('close');
+  await app.evaluate(async ({ app: electronApp, BrowserWindow }) => {
+    const other = new BrowserWindow({ show: false });
+    await other.loadURL('about:blank');
+    other.destroy();
+    setImmediate(() => electronApp.quit());
+  });
+  await ended;
+});
+
 test('stays when a window refuses to close', async ({ sample: { app, page } }) => {
   const shown = await app.browserWindow(page);
   await shown.evaluate((target: BrowserWindow) => {

@@ -26,10 +26,10 @@ function soakTable({ seed, date, tally }: SoakResults): string {
 }
 
 /** The outcome in one sentence. */
-function soakSentence({ tally }: SoakResults): string {
+function soakSentence({ date, tally }: SoakResults): string {
   const number = (count: number) => count.toLocaleString('en');
   return (
-    `Last run: ${number(tally.runs)} random scripts, ${number(countFaults(tally))} faults, ${number(tally.kills)} kills, ` +
+    `Last run, ${date}: ${number(tally.runs)} random scripts, ${number(countFaults(tally))} faults, ${number(tally.kills)} kills, ` +
     `${number(tally.sent)} messages sent. Lost: ${number(tally.lost)}. Doubled: ${number(tally.doubled)}.`
   );
 }

@@ -1,47 +1,25 @@
-import path from 'node:path';
-import type { Page } from 'playwright/test';
-import { startService } from '../../service/startService.ts';
-import { resize } from '../support/page/resize.ts';
-import { conversations, messages } from '../support/page/screen.ts';
-import { expect, type Step } from './step.ts';
+import { addForm, openAddForm, rail } from '../support/page/accounts.ts';
+import { conversations } from '../support/page/screen.ts';
+import { type LookedAt, openConversation, openSecond } from './stage.ts';
+import { expect } from './step.ts';
 
-const rail = (page: Page) => page.getByRole('toolbar', { name: 'Accounts' });
-
-export const ACCOUNT_STEPS: readonly Step[] = [
+export const ACCOUNT_STEPS: readonly LookedAt[] = [
   {
-    name: 'add-account',
-    line: 'Another account, at the same service or at another one.',
-    show: async ({ app, page, folder, atEnd }) => {
-      const service = await startService({
-        ...{ dataDir: path.join(folder, 'service'), seed: 'large', messages: 2_000, conversations: 40 },
-      });
-      atEnd(() => service.stop());
-      const { url, email, password } = service;
-      await app.evaluate(({ dialog }) => {
-        // "Sign In": the person agrees to the new address.
-        dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
-      });
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Account of/ }).click();
-      await page.getByRole('menuitem', { name: 'Add account…' }).click();
-      const form = page.getByRole('alertdialog', { name: 'Add an account' });
-      await form.getByRole('textbox', { name: 'Service address' }).fill(url);
-      await form.getByRole('textbox', { name: 'Email' }).fill(email);
-      await form.getByRole('textbox', { name: 'Password' }).fill(password);
+    name: 'account-rail',
+    line: 'The rail has a button for each account, with what is unread there.',
+    show: async ({ page }) => {
+      await openSecond(page);
+      await expect(rail(page).getByRole('button')).toHaveCount(4);
     },
   },
   {
-    name: 'several-accounts',
-    line: 'The rail has a button for each account, with what is unread there.',
+    name: 'account-menu',
+    line: 'The menu of an account in the rail: its colour, its place, its settings.',
     show: async ({ page }) => {
-      const form = page.getByRole('alertdialog', { name: 'Add an account' });
-      await form.getByRole('button', { name: 'Sign in' }).click();
-      const agree = page.getByRole('button', { name: 'Save anyway' });
-      await expect(agree.or(rail(page))).toBeVisible();
-      if (await agree.isVisible()) await agree.click();
-      await expect(form).toBeHidden();
-      await conversations(page).first().click();
-      await expect(messages(page).last()).toBeVisible();
+      await rail(page)
+        .getByRole('button', { name: /127\.0\.0\.1/ })
+        .click({ button: 'right' });
+      await expect(page.getByRole('menu')).toBeVisible();
     },
   },
   {
@@ -54,22 +32,17 @@ export const ACCOUNT_STEPS: readonly Step[] = [
         'true',
       );
       await expect(conversations(page).nth(5)).toBeVisible();
+      await openConversation(page, 'Leila Haddad');
     },
   },
   {
-    name: 'small-window',
-    line: 'The same in a small window.',
-    show: async ({ app, page }) => {
-      await resize(app, page, 720, 600);
-      await expect(conversations(page).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'forced-colours',
-    line: 'The same in the colours of the system’s high contrast.',
-    show: async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' });
-      await expect(conversations(page).first()).toBeVisible();
+    name: 'add-account',
+    line: 'Another account, at the same service or at another one.',
+    show: async ({ page, service }) => {
+      await openSecond(page);
+      await openAddForm(page);
+      await addForm(page).getByRole('textbox', { name: 'Service address' }).fill(service.url);
+      await addForm(page).getByRole('textbox', { name: 'Email' }).fill('ines.carvalho@field.example');
     },
   },
 ];

@@ -22,6 +22,7 @@ import { createZipsStore } from '../features/staging/zipsStore.ts';
 import { createBusyTeller } from '../features/status/busyTeller.ts';
 import { createStatusStore } from '../features/status/statusStore.ts';
 import { createSyncStore } from '../features/status/syncStore.ts';
+import { createDaysStore } from '../features/thread/days/daysStore.ts';
 import { createFindStore } from '../features/thread/find/findStore.ts';
 import { createPrintStore } from '../features/thread/print/printStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
@@ -45,6 +46,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   return {
     bridge,
     conversations: createConversationsStore(bridge, failed),
+    days: createDaysStore(),
     downloads: createDownloadsStore(bridge, failed),
     drafts,
     filePanel: createFilePanelStore(bridge, failed),

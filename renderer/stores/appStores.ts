@@ -4,6 +4,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import { createAccountsStore } from '../features/account/accountsStore.ts';
 import { createOpenStores } from '../features/account/allAccounts.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
+import { createAllSearch } from '../features/conversationList/search/allSearchStore.ts';
 import { createMergedStore } from '../features/conversations/merged/mergedStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
@@ -25,6 +26,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
   const { apply } = session.getState();
   const notices = createNoticesStore();
   return {
+    allSearch: createAllSearch(),
     accounts: createAccountsStore(bridge, first.accounts, { apply, failed: notices.getState().failed }),
     bridge,
     info: first.info,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { AVATAR_COLOURS } from '../model/avatarColour.ts';
 import type { ListedAccount, Session } from '../model/session.ts';
+import { webClientIn } from '../text/chatLink.ts';
 import { nothing, route, zAccountId } from './inputs.ts';
+
+/** As `webClientIn` returns it. */
+const zWebUrl = z
+  .string()
+  .max(2_000)
+  .refine((url) => webClientIn(url) === url);
 
 export const accountsAppRoutes = {
   /** All accounts with data on this computer, in the person's order. */
@@ -27,6 +34,10 @@ export const accountsAppRoutes = {
           .nullable(),
       })
       .strict(),
+  ),
+  /** Null: it isn't known any more. */
+  'accounts.setWebUrl': route<readonly ListedAccount[]>()(
+    z.object({ account: zAccountId, webUrl: zWebUrl.nullable() }).strict(),
   ),
 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorData } from '../errors/errors.ts';
 import type { AppInfo, Command } from '../model/app.ts';
 import type { DesktopFacts } from '../model/desktopFacts.ts';
 import type { Arrival } from '../model/place.ts';
@@ -29,6 +30,8 @@ export interface GeneralAppEvents {
   /** The window's own state, pushed because `document.hasFocus()` isn't always right. */
   window: { readonly focused: boolean };
   command: Command;
+  /** Something that the person did in a menu outside the page. */
+  failed: ErrorData;
   /** `place.take` has a place. */
   placeWaits: Record<string, never>;
 }

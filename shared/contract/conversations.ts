@@ -10,7 +10,7 @@ import {
   type TimedPage,
   type TimedStart,
 } from '../model/conversations.ts';
-import { NOTIFY_LEVELS } from '../model/notifications.ts';
+import { CONVERSATION_LEVELS } from '../model/notifications.ts';
 import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zAll = z.object({ kind: z.literal('all') }).strict();
@@ -66,9 +66,9 @@ export const conversationsCoreRoutes = {
   'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),
   /** Sets a name on this computer; '' restores the original one. */
   'conversations.rename': route<null>()(z.object({ convId: zConvId, title: zTitle }).strict()),
-  /** Sets which messages notify and count in the unread total. */
+  /** Sets which messages notify and count in the unread total; `default`: those that the settings name. All of these count. */
   'conversations.setNotify': route<null>()(
-    z.object({ convId: zConvId, level: z.enum(NOTIFY_LEVELS) }).strict(),
+    z.object({ convId: zConvId, level: z.enum(CONVERSATION_LEVELS) }).strict(),
   ),
   /** Pinned conversations come first in the list. */
   'conversations.setPinned': route<null>()(z.object({ convId: zConvId, isPinned: z.boolean() }).strict()),

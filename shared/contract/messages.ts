@@ -43,6 +43,9 @@ export const messagesShellRoutes = {
 
 export interface MessagesCoreEvents {
   changed: Changed;
-  /** New messages from others, written now or since the last run. A newly added account announces no earlier ones. */
+  /**
+   * New messages from others: newer than all that was known, or shown late by the service, if they count as unread. A newly added account
+   * announces no earlier ones.
+   */
   newMessages: readonly NewMessages[];
 }

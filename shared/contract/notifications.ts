@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { NotificationFacts } from '../model/messages.ts';
+import { MOST_NAMED, type NotificationFacts } from '../model/messages.ts';
 import type { TestedNotification } from '../model/notifications.ts';
 import { nothing, route, zConvId, zMsgId } from './inputs.ts';
 
 export const notificationsCoreRoutes = {
   /** The facts for a notification of the messages `msgIds` in a conversation. */
   'notifications.facts': route<NotificationFacts>()(
-    z.object({ convId: zConvId, msgIds: z.array(zMsgId).max(10) }).strict(),
+    z.object({ convId: zConvId, msgIds: z.array(zMsgId).max(2 * MOST_NAMED) }).strict(),
   ),
 } as const;
 
@@ -16,7 +16,7 @@ export const notificationsShellRoutes = {
 } as const;
 
 export const notificationsAppRoutes = {
-  /** Shows a notification that leads nowhere, and says what became of it. */
+  /** Shows a notification that leads nowhere, and says what became of it, after a few seconds at most. */
   'notifications.test': route<TestedNotification>()(nothing),
   /** The outcome of the last notification; null: there was none yet. */
   'notifications.last': route<TestedNotification | null>()(nothing),

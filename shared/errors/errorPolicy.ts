@@ -161,6 +161,7 @@ export const ERROR_POLICY = {
   'port-in-use': LOCAL,
   'certificate-unusable': LOCAL,
   'dictionary-unusable': LOCAL,
+  'dictionary-full': LOCAL,
   'demo-unavailable': LOCAL,
   'link-refused': LOCAL,
   'too-often': LOCAL,

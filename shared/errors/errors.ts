@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   'port-in-use', // the port for live events is taken by another program
   'certificate-unusable', // the certificate or key chosen for live events cannot be used
   'dictionary-unusable', // a file chosen as a spelling dictionary isn't one, or lacks its affix file
+  'dictionary-full', // the person added as many words to the dictionary as there is room for
   'demo-unavailable', // the demo service could not be started
   'link-refused', // a link of a kind that Parley does not open
   'too-often', // more pages, programs or test notifications in a short time than a person asks for

@@ -19,6 +19,7 @@ export type Command =
   | 'go-to'
   | 'find-conversation'
   | 'find-in-conversation'
+  | 'jump-to-date'
   | 'next-conversation'
   | 'previous-conversation'
   | 'next-unread'

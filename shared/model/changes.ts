@@ -5,6 +5,8 @@ export interface Changed {
   /** The conversations whose messages or summaries changed, with the span of messages; null: read everything again. */
   readonly conversations: readonly ChangedConversation[] | null;
   readonly outbox: boolean;
+  /** The form for a new conversation changed. */
+  readonly form?: boolean;
 }
 
 export interface ChangedConversation {

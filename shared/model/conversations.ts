@@ -1,5 +1,5 @@
 import type { ConversationKey, ConvId, MsgId } from './ids.ts';
-import type { NotifyLevel } from './notifications.ts';
+import type { ConversationLevel } from './notifications.ts';
 import type { Person } from './people.ts';
 
 export interface Conversation {
@@ -23,7 +23,7 @@ export interface Conversation {
   readonly others: number;
   readonly last: Preview | null;
   readonly unread: number;
-  readonly notify: NotifyLevel;
+  readonly notify: ConversationLevel;
   readonly isPinned: boolean;
   /** The first 200 characters of an unsent draft, '' when there is none. */
   readonly draft: string;
@@ -120,6 +120,8 @@ export interface ConversationPage {
   /** The number of conversations in the view. */
   readonly total: number;
   readonly counts: ListCounts;
+  /** In every view; only the view `drafts` lists it. */
+  readonly form: FormDraft | null;
   /** The conversations asked for by number, if they exist. */
   readonly kept: readonly KeptConversation[];
 }
@@ -130,7 +132,16 @@ export interface TimedPage extends Omit<ConversationPage, 'key'> {
   readonly places: readonly TimePlace[];
 }
 
-/** How many conversations there are, how many of them are unread, and how many have a draft. */
+/** The draft of the form for a new conversation. */
+export interface FormDraft extends Pick<Conversation, 'draft' | 'draftFiles'> {
+  readonly title: string;
+  /** The addresses of the first `MOST_NAMED` that are invited. */
+  readonly participants: readonly string[];
+  /** How many are. */
+  readonly invited: number;
+}
+
+/** How many conversations there are, how many of them are unread, and how many drafts, with the form for a new one. */
 export interface ListCounts {
   readonly all: number;
   readonly unread: number;

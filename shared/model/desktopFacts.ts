@@ -1,4 +1,4 @@
-/** Where Parley's icon is while its window is closed; `missing`: this desktop shows no tray icons. */
+/** Where Parley's icon is while its window is closed; `missing`: Parley found no tray icons on this desktop. */
 export type TrayState = 'shown' | 'missing' | 'dock';
 
 /** Whether Parley starts when the person logs in to this computer; `blocked`: the settings of the system forbid it. */

@@ -107,17 +107,29 @@ export interface NewSince {
   readonly newest: MsgId | null;
 }
 
-/** Messages of others in a conversation that are newer than everything known before. */
+/** So many messages of a conversation are named for its notification: the newest may be deleted before it is shown. */
+export const MOST_NAMED = 10;
+
+/** New messages of others in a conversation, as the event `newMessages` tells them. */
 export interface NewMessages {
   readonly convId: ConvId;
   readonly count: number;
   /** Older new messages, of any conversation, may still be on their way: the newest are read first. */
   readonly mayBeMore: boolean;
-  /** The last of them, at most three, oldest first. */
+  /** The last of them, at most `MOST_NAMED`, oldest first. */
   readonly newest: readonly MsgId[];
-  /** The newest critical one; null if none is. */
-  readonly critical: MsgId | null;
+  /** How many of them are critical. */
+  readonly criticalCount: number;
+  /** The last critical ones, at most `MOST_NAMED`, oldest first. */
+  readonly critical: readonly MsgId[];
+  /** The facts for a notification of them, unless so many conversations have new messages that they share one. */
+  readonly facts?: NotificationFacts;
 }
+
+/** The messages that it names, each once. */
+export const namedIn = ({ critical, newest }: Pick<NewMessages, 'critical' | 'newest'>): readonly MsgId[] => [
+  ...new Set([...critical, ...newest]),
+];
 
 /** The facts for a notification of new messages in a conversation, as they are now. */
 export interface NotificationFacts {

@@ -10,3 +10,9 @@ export function priorityOf(priority: string): 'normal' | 'critical' | 'other' {
   if (value === 'normal' || value === '0' || value === '') return 'normal';
   return value === 'critical' || value === '3' ? 'critical' : 'other';
 }
+
+/**
+ * Whether a message may be critical, for what must not be missed: a message is sent as normal or as critical (service API, section 4.3), and
+ * the service may call the latter by any word.
+ */
+export const mayBeCritical = (priority: string): boolean => priorityOf(priority) !== 'normal';

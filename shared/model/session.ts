@@ -14,6 +14,8 @@ export interface Account {
 export interface ListedAccount extends Account {
   /** 0 to 11: chosen by the person, or given by Parley. It stays when others come and go. */
   readonly colour: number;
+  /** The address of the service's web client, up to the `#` of its links, which only the person knows. Omitted: it isn't known. */
+  readonly webUrl?: string;
   /**
    * `opening`: it is signed in, and Parley has yet to open it. `refused`: it is open, and the service doesn't accept its password.
    * `unopenable`: it is signed in, but its data can't be opened.
@@ -26,6 +28,10 @@ export interface ListedAccount extends Account {
   /** The disk is full: the latest typing isn't saved. */
   readonly isFull: boolean;
 }
+
+/** The number in the title, on the badge and at *All accounts*: of all accounts together. */
+export const unreadOfAll = (accounts: Iterable<Pick<ListedAccount, 'unread'>>): number =>
+  [...accounts].reduce((sum, { unread }) => sum + unread, 0);
 
 /** The list of accounts on this computer couldn't be read. */
 export interface ListDamage {

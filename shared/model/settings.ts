@@ -28,7 +28,7 @@ const ofShell = (fallback: string | null) => ({ kind: 'of-shell', fallback }) as
  * page may change are derived from it.
  */
 export const SETTINGS = {
-  /** True: Enter sends and Shift+Enter breaks the line. False: the other way round. */
+  /** True: Enter sends. False: it breaks the line. Ctrl or Command with Enter always sends, and Shift+Enter always breaks the line. */
   enterSends: flag(true),
   theme: choice(['system', 'light', 'dark'], 'system'),
   /** Width of the conversation list and of the details pane, CSS pixels. */
@@ -66,8 +66,10 @@ export const SETTINGS = {
   criticalBreaksThrough: flag(true),
   /** Closing the window leaves Parley in the system tray. */
   closeToTray: flag(false),
-  /** Where that was explained: once, with a notification; null: it was not. */
+  /** Where that was explained, once: `notification`, or `window` where the system showed none; null: nowhere. */
   toldOfTray: ofShell(null),
+  /** The window has yet to say it. */
+  trayNotice: flag(false),
   /** A start at login shows no window. */
   startHidden: flag(false),
   /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */

@@ -14,7 +14,7 @@ export interface Status {
 export interface Unread {
   readonly conversations: number;
   readonly messages: number;
-  /** The number in the title and on the badge: only those messages that the levels of their conversations let notify. */
+  /** The number in the title and on the badge: only those messages that the conversation's own level lets notify. */
   readonly badge: number;
 }
 

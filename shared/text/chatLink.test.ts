@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountId, convId, msgId } from '../model/ids.ts';
-import { chatLink, readChatLink, readWebChatLink } from './chatLink.ts';
+import { chatLink, readChatLink, readWebChatLink, webChatLink, webClientIn } from './chatLink.ts';
 
 const SERVICE = 'https://api.aurora.example/v1';
 
@@ -91,4 +91,27 @@ test('numbers are no sites, and neither is a country', () => {
   expect(readWebChatLink('http://127.0.0.2/#chat/1', 'http://127.0.0.1:4000')).toBeNull();
   expect(readWebChatLink('http://127.0.0.1:8080/#chat/1', 'http://127.0.0.1:4000')).not.toBeNull();
   expect(readWebChatLink('https://evil.example/#chat/1', 'https://aurora.example')).toBeNull();
+});
+
+test.each([
+  ['https://chat.example.org', 'https://chat.example.org/'],
+  ['https://chat.example.org/#chat/12', 'https://chat.example.org/'],
+  ['  https://chat.example.org/app ', 'https://chat.example.org/app/'],
+  ['https://chat.example.org/app#chat/inbox/12', 'https://chat.example.org/app'],
+  ['http://localhost:8080/?lang=en#chat/1', 'http://localhost:8080/?lang=en'],
+])('%j is a web client, whose links lead to its conversations', (text, expected) => {
+  const webUrl = webClientIn(text);
+  expect(webUrl).toBe(expected);
+  expect(webClientIn(`${expected}#chat/5`)).toBe(expected);
+  expect(readWebChatLink(webChatLink(expected, convId(12)), expected)?.convId).toBe(12);
+});
+
+test.each([
+  'chat.example.org',
+  'ftp://chat.example.org',
+  'https://me:secret@chat.example.org',
+  'https://x.org/#about',
+  '',
+])('%j is no web client', (text) => {
+  expect(webClientIn(text)).toBeNull();
 });

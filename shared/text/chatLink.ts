@@ -1,4 +1,4 @@
-import { accountId, convId, msgId } from '../model/ids.ts';
+import { accountId, type ConvId, convId, msgId } from '../model/ids.ts';
 import type { Place } from '../model/place.ts';
 
 const OWN =
@@ -29,7 +29,7 @@ export function readChatLink(text: string): Place | null {
 
 /**
  * The conversation that an address of the service's web client names; null for any other text. The address of the web client isn't known
- * (service API, section 2.4), so that any of the service's own site counts.
+ * (service API, section 2.4), so that any of the service's own site counts. Other services may be there, too: `isAtService` comes first.
  */
 export function readWebChatLink(text: string, serviceUrl: string): Place | null {
   if (!URL.canParse(text.trim()) || !URL.canParse(serviceUrl)) return null;
@@ -39,6 +39,30 @@ export function readWebChatLink(text: string, serviceUrl: string): Place | null 
   const found = idIn(WEB.exec(url.hash)?.groups?.['conv'] ?? '');
   return found === null ? null : { convId: convId(found), msgId: null, account: null };
 }
+
+/**
+ * The address of a web client, up to the `#` of its links, from what a person types or pastes: that address, or one of its conversations.
+ * Null: it is none.
+ */
+export function webClientIn(text: string): string | null {
+  if (!URL.canParse(text.trim())) return null;
+  const url = new URL(text.trim());
+  if (!/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '') return null;
+  if (url.hash !== '' && !WEB.test(url.hash)) return null;
+  const { origin, pathname, search, hash } = url;
+  // `{web_url}/#chat/<conv_id>` (service API, section 2.4).
+  const isWhole = hash !== '' || search !== '' || pathname.endsWith('/');
+  return `${origin}${pathname}${isWhole ? '' : '/'}${search}`;
+}
+
+/** The address of a conversation in a web client. */
+export const webChatLink = (webUrl: string, conv: ConvId): string => `${webUrl}#chat/${conv}`;
+
+/** Whether an address is at the service: same scheme, host and port. */
+export const isAtService = (text: string, serviceUrl: string): boolean =>
+  URL.canParse(text.trim()) &&
+  URL.canParse(serviceUrl) &&
+  new URL(text.trim()).origin === new URL(serviceUrl).origin;
 
 function idIn(digits: string): number | null {
   const id = Number(digits);

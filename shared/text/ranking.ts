@@ -46,6 +46,12 @@ export function wordsFound({ words }: Typed, name: string): number {
   );
 }
 
+/** Whether each word of the search text is a whole word of the title. */
+export function hasWholeWords({ words }: Typed, title: string): boolean {
+  const own = wordsOf(fold(title));
+  return words.length > 0 && words.every((word) => own.includes(word));
+}
+
 function nameRank({ whole, words }: Typed, folded: string): Rank | null {
   const own = wordsOf(folded);
   const name = own.join(' ');

@@ -52,9 +52,19 @@ test('a short name has only what tells an account apart', () => {
   expect(shortNamesOf(ana, at('https://one.example', 'ben@x.example'))).toEqual(['ana', 'ben']);
   expect(
     shortNamesOf(ana, at('https://one.example', 'Ana@y.example'), at('https://one.example', 'ben@y.example')),
-  ).toEqual(['x.example', 'y.example', 'ben']);
+  ).toEqual(['ana@x.example', 'Ana@y.example', 'ben']);
   expect(shortNamesOf(ana, at('https://two.example'), at('http://127.0.0.1', 'ANA@x.example', true))).toEqual(
-    ['one.example', 'two.example', 'demo'],
+    ['ana, one.example', 'ana, two.example', 'ANA, demo'],
   );
+  expect(shortNamesOf(ana, at('https://two.example'), at('https://one.example', 'ben@x.example'))).toEqual([
+    'ana, one.example',
+    'ana, two.example',
+    'ben',
+  ]);
+  expect(shortNamesOf(ana, at('https://two.example'), at('https://one.example', 'ana@y.example'))).toEqual([
+    'ana@x.example, one.example',
+    'ana@x.example, two.example',
+    'ana@y.example',
+  ]);
   expect(shortNamesOf(ana, at('', 'ana\u200B'), at('', ''))).toEqual(['ana', 'ana⟨U+200B⟩', '']);
 });

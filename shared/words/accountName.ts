@@ -16,17 +16,17 @@ export function accountName(account: Named, all: readonly Named[], demo: string)
 }
 
 /**
- * The part of that name which tells the account apart, for where there is little room: what stands before the @, or where several have the
- * same, the domain behind it, or the service.
+ * The same for where there is little room: only what stands before the @, or where several have the same, with what tells them apart. A
+ * domain or a service alone would seem to be that of the other accounts there, too.
  */
 export function shortAccountName(account: Named, all: readonly Named[], demo: string): string {
   const { user, domain } = partsOf(account);
   const sameUser = all.filter((each) => isSame(partsOf(each).user, user));
   if (sameUser.length < 2) return visibleLine(user);
   const alike = sameUser.filter((each) => isSame(partsOf(each).domain, domain));
-  if (alike.length < 2) return visibleLine(domain);
+  if (alike.length < sameUser.length) return accountName(account, all, demo);
   const service = account.isDemo ? demo : serviceAmong(account, alike);
-  return service === '' ? accountName(account, all, demo) : service;
+  return service === '' ? visibleLine(account.email) : `${visibleLine(user)}, ${service}`;
 }
 
 function partsOf({ email }: Named): { readonly user: string; readonly domain: string } {

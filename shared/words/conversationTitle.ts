@@ -1,5 +1,5 @@
 import { LANGUAGE, type Translator } from '../locales/index.ts';
-import type { ConversationName } from '../model/conversations.ts';
+import type { ConversationName, FormDraft } from '../model/conversations.ts';
 import type { OutboxItem } from '../model/outbox.ts';
 import { displayName, domainOf, MOST_NAMED, type Person } from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
@@ -75,4 +75,12 @@ export function pendingTitle(
   if (given !== null) return visiblePiece(given);
   const names = participants.slice(0, MOST_NAMED).map((email) => visiblePiece(displayName(email)));
   return names.length > 0 ? peopleInWords(t, names, participants.length) : t('title.self');
+}
+
+/** For the form for a new conversation: its title, or else the invited people, if there are any. */
+export function formTitle(t: Translator<'frame'>, { title, participants, invited }: FormDraft): string {
+  const isNamed = givenTitle(title) !== null || invited > 0;
+  if (!isNamed) return t('conversations.new');
+  const name = givenTitle(title) ?? peopleInWords(t, participants.map(displayName), invited);
+  return t('conversations.newNamed', { name: visiblePiece(name) });
 }

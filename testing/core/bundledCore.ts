@@ -18,6 +18,8 @@ import { onFirstUse } from '../../shared/text/onFirstUse.ts';
 export interface BundledCore {
   readonly coreProcess: string;
   readonly coreWorker: string;
+  /** The same, at the pace of the soak. */
+  readonly soakWorker: string;
   readonly searchWorker: string;
   readonly writingWorker: string;
   readonly writer: string;
@@ -28,6 +30,7 @@ export interface BundledCore {
 const ENTRIES = {
   coreProcess: 'testing/core/coreProcess.ts',
   coreWorker: 'electron/core/worker.ts',
+  soakWorker: 'testing/core/soakWorker.ts',
   searchWorker: 'electron/core/search/worker.ts',
   writingWorker: 'electron/core/files/sealed/writing/worker.ts',
   writer: 'testing/core/writer.ts',
@@ -44,7 +47,12 @@ export const bundledCore = onFirstUse(async (): Promise<BundledCore> => {
   const at = (entry: string) => join(dir, `${entry}.mjs`);
   return {
     ...{ coreProcess: at('coreProcess'), coreWorker: at('coreWorker'), searchWorker: at('searchWorker') },
-    ...{ writingWorker: at('writingWorker'), writer: at('writer'), cache: join(dir, 'compiled') },
+    ...{
+      soakWorker: at('soakWorker'),
+      writingWorker: at('writingWorker'),
+      writer: at('writer'),
+      cache: join(dir, 'compiled'),
+    },
   };
 });
 

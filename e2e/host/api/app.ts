@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { guarded } from '../missing.ts';
-import { makeAppDesktop } from './appDesktop.ts';
+import { makeAppDesktop, makeDock } from './appDesktop.ts';
 import { type Host, hostEvent, switchValue } from './host.ts';
 import { makeInstanceLock } from './instanceLock.ts';
 import { NativeImage } from './nativeImage.ts';
@@ -128,8 +128,7 @@ export function makeApp(host: Host, windows: OpenWindows) {
     ...paths,
     commandLine,
     isPackaged: host.isPackaged,
-    /** Only macOS has one. */
-    dock: undefined,
+    dock: makeDock(),
     getName: () => name,
     setName: (value: string) => {
       name = value;
@@ -151,7 +150,6 @@ export function makeApp(host: Host, windows: OpenWindows) {
     /** Every renderer of the host has a sandboxed preload anyway. Electron adds the same switch. */
     enableSandbox: () => commandLine.appendSwitch('enable-sandbox'),
     disableHardwareAcceleration: () => commandLine.appendSwitch('disable-gpu'),
-    setAppUserModelId: () => undefined,
     setAboutPanelOptions: () => undefined,
     showAboutPanel: () => undefined,
     ...makeAppDesktop(),

@@ -1,3 +1,17 @@
+import { guarded } from '../missing.ts';
+
+/** Only macOS has one. `_menu` says for specs what the app asked for. */
+export function makeDock() {
+  if (process.platform !== 'darwin') return undefined;
+  const dock = {
+    _menu: null as unknown,
+    setMenu: (menu: unknown) => {
+      dock._menu = menu;
+    },
+  };
+  return guarded('app.dock', dock);
+}
+
 /** `_badge` says for specs what the app asked for. */
 function makeBadge() {
   let shown = 0;
@@ -10,13 +24,29 @@ function makeBadge() {
   };
 }
 
-/** The schemes whose links this app opens. */
+/** The schemes whose links this app opens. Nothing is registered; specs that can't evaluate in a packaged app read it from stderr. */
 function makeProtocolClient() {
   const schemes = new Set<string>();
   return {
-    setAsDefaultProtocolClient: (scheme: string) => schemes.add(scheme).size > 0,
+    setAsDefaultProtocolClient(scheme: string) {
+      schemes.add(scheme);
+      process.stderr.write(`electron-host: opens links of ${scheme}:\n`);
+      return true;
+    },
     removeAsDefaultProtocolClient: (scheme: string) => schemes.delete(scheme),
     isDefaultProtocolClient: (scheme: string) => schemes.has(scheme),
+  };
+}
+
+/** Windows only. `_appUserModelId` says for specs what the app asked for; '': nothing. Also said on stderr, as with links. */
+function makeAppUserModel() {
+  let given = '';
+  return {
+    setAppUserModelId: (id: string) => {
+      given = id;
+      process.stderr.write(`electron-host: is ${id} to Windows\n`);
+    },
+    _appUserModelId: () => given,
   };
 }
 
@@ -33,7 +63,10 @@ function makeLoginItem() {
     setLoginItemSettings: (settings: { openAtLogin?: boolean }) => {
       item = { ...settings, openAtLogin: settings.openAtLogin ?? false };
     },
-    getLoginItemSettings: () => ({ wasOpenedAtLogin: false, launchItems: [], ...item }),
+    getLoginItemSettings: () => ({
+      ...{ wasOpenedAtLogin: false, launchItems: [], executableWillLaunchAtLogin: item.openAtLogin },
+      ...item,
+    }),
     _loginItem: () => item,
   };
 }
@@ -44,4 +77,5 @@ export const makeAppDesktop = () => ({
   ...makeBadge(),
   ...makeProtocolClient(),
   ...makeLoginItem(),
+  ...makeAppUserModel(),
 });

@@ -107,12 +107,18 @@ interface NotificationOptions {
   readonly actions?: readonly { readonly type: string; readonly text?: string }[];
 }
 
-/** No notification reaches the desktop. `_shown` has those that are shown, for specs, which emit `click`, `reply` and so on. */
+/**
+ * No notification reaches the desktop. `_shown` has those that are shown, for specs, which emit `click`, `reply` and so on; `_ever` has also
+ * those that were closed.
+ */
 export function makeNotification() {
   class Notification extends EventEmitter {
     static readonly _shown: Notification[] = [];
+    static readonly _ever: Notification[] = [];
     /** A spec says so: the system shows none. */
     static _isRefused = false;
+    /** A spec says so: the system says of none whether it showed it. */
+    static _isUnconfirmed = false;
     readonly title: string;
     readonly body: string;
     readonly silent: boolean;
@@ -139,7 +145,8 @@ export function makeNotification() {
         return;
       }
       Notification._shown.push(this);
-      this.emit('show', {});
+      Notification._ever.push(this);
+      if (!Notification._isUnconfirmed) this.emit('show', {});
     }
 
     close(): void {

@@ -89,6 +89,8 @@ export function makeWindows({ onAllClosed, ...shared }: WindowsParts) {
     /** As `app.quit` does: each window may refuse; false when one did. */
     async closeAll(): Promise<boolean> {
       for (const window of all()) {
+        // One that was destroyed before may have gone while an earlier one closed.
+        if (window.isDestroyed()) continue;
         const gone = new Promise<void>((resolve) => window.once('closed', resolve));
         if (!window._agreesToClose()) return false;
         window.destroy();

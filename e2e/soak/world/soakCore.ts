@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BundledCore } from '../../../testing/core/bundledCore.ts';
 import { type ChildOptions, type CoreChild, CoreDied, forkCore } from '../../../testing/core/forkCore.ts';
+import { PACE, TIMEOUTS } from '../../../testing/core/soakPace.ts';
 import { Violation } from '../checks/violation.ts';
 import type { Tally } from '../tally.ts';
-import { PACE, TIMEOUTS } from './soakPace.ts';
 
 interface SoakCoreOptions {
   readonly bundle: BundledCore;

@@ -1,9 +1,19 @@
 import { expect, signIn } from '../../fixtures.ts';
-import { addAccount, addForm, BEN, buttonOf, fill, openAddForm, test } from '../../support/page/accounts.ts';
+import {
+  addAccount,
+  addForm,
+  BEN,
+  buttonOf,
+  fill,
+  openAddForm,
+  rail,
+  test,
+} from '../../support/page/accounts.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { resize } from '../../support/page/resize.ts';
 import { conversations } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 
 test('the rail and its dialogs keep the rules for accessibility, also in a small window', async ({
   parley: { app, page },
@@ -45,4 +55,31 @@ test('the rail and its dialogs keep the rules for accessibility, also in a small
   await resize(app, page, 400, 600);
   await checker.look('two accounts in a small window');
   expect(checker.found).toEqual([]);
+});
+
+test('in forced colours, accounts with the same initials are told apart by the numbers of their keys', async ({
+  parley: { app, page },
+  service,
+  elsewhere,
+}) => {
+  await signIn(page, service);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  const numbers = rail(page).locator('[data-number]');
+  await expect(numbers).toHaveCount(2);
+  await expect(numbers.first()).toBeHidden();
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [index, number] of ['1', '2'].entries()) {
+    await expect(numbers.nth(index)).toBeVisible();
+    const drawn = numbers.nth(index).evaluate((mark) => getComputedStyle(mark, '::before').content);
+    expect(await drawn).toBe(`"${number}"`);
+  }
+  // Before them stands the button of all accounts.
+  await rail(page).getByRole('button').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Colour…' }).click();
+  // The name for screen readers, and the one that is shown in place of the colour.
+  const named = page.getByRole('dialog').getByText('Olive', { exact: true }).filter({ visible: true });
+  await expect(named).toHaveCount(2);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(named).toHaveCount(1);
 });

@@ -142,6 +142,16 @@ async function seePlaceholder(page: Page) {
   expect(asked?.color).not.toBe(typed?.color);
 }
 
+/** The button of the menu lies on the row of the open conversation. */
+async function seeMenuButton(page: Page) {
+  const open = conversations(page).filter({ has: page.locator('[aria-current="true"]') });
+  const [row, button] = await open
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((each) => getComputedStyle(each).backgroundColor));
+  expect(button).toBe(row);
+  expect(await measure(open.getByRole('button').nth(1), 'text')).toBeGreaterThan(4.5);
+}
+
 /** The different backgrounds of the avatars in the list. */
 async function avatarColours(page: Page): Promise<readonly string[]> {
   await expect(conversations(page).locator('[aria-current="true"] [data-letters]')).toHaveCount(1);
@@ -174,6 +184,7 @@ test('with the colours of the system, with more contrast, by day and by night: r
         await seeAll(page);
         if (!('forcedColors' in media)) return;
         await seePlaceholder(page);
+        await seeMenuButton(page);
         await seeRings(page);
         expect(await avatarColours(page)).toHaveLength(1);
       });

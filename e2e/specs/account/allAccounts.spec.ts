@@ -32,12 +32,12 @@ test('one list has the conversations of all accounts, and what is opened and sen
   await buttonOf(page, /^All accounts/u).click();
   await expect(buttonOf(page, /^All accounts/u)).toHaveAttribute('aria-current', 'true');
   await expect(rows(page)).toHaveText([/For Ben 1.*ben@/su, /For Ana 1/su]);
-  await expect(page.getByRole('searchbox', { name: `Search in ${BEN.email}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `New conversation in ${BEN.email}` })).toBeVisible();
 
   await rows(page).nth(1).click();
   await expect(messages(page).last()).toContainText('For Ana 1');
   await expect(composer(page)).toBeFocused();
-  await expect(page.getByRole('searchbox', { name: `Search in ${service.email}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `New conversation in ${service.email}` })).toBeVisible();
   await expect(page.getByRole('main').getByText(`${service.email} · `)).toBeVisible();
   await composer(page).fill('from the first account');
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('one list has the conversations of all accounts, and what is opened and sen
   await expect(page.getByRole('heading', { name: inFirst })).toBeVisible();
 });
 
-test('in a small window, whatever its colours, rows and the search box show which account they are of', async ({
+test('in a small window, whatever its colours, rows show which account they are of', async ({
   page,
   parley,
   service,
@@ -75,9 +75,9 @@ test('in a small window, whatever its colours, rows and the search box show whic
       await expect(rows(page).nth(row).getByTitle(email)).toBeVisible();
       await expect(rows(page).nth(row)).toHaveAccessibleName(new RegExp(`Account: ${email}`, 'u'));
     }
-    const search = page.getByRole('searchbox', { name: `Search in ${BEN.email}` });
-    await expect(search).toHaveAttribute('title', `Search in ${BEN.email}`);
-    await expect(search).toHaveAttribute('placeholder', `Search in ${ofBen}`);
+    const search = page.getByRole('searchbox', { name: 'Search in all accounts' });
+    await expect(search).toHaveAttribute('title', 'Search in all accounts');
+    await expect(search).toHaveAttribute('placeholder', 'Search all');
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
 });
@@ -172,4 +172,88 @@ test('in a small window the list and what it opens take turns', async ({ page, p
   await expect(list(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(rows(page).nth(1)).toBeFocused();
+});
+
+test('beside the list, an account without conversations says that one is to be selected', async ({
+  page,
+  service,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'For Mara');
+  await signIn(page, service);
+  await addAccount(page, { ...BEN, url: service.url });
+  await buttonOf(page, /^All accounts/u).click();
+  await expect(rows(page)).toHaveText([/For Mara 1/su]);
+  await expect(page.getByRole('main').getByText('Select a conversation', { exact: true })).toBeVisible();
+});
+
+test('the header of a new conversation has room for a long name of its account', async ({
+  page,
+  parley: { app },
+  service,
+  elsewhere,
+}) => {
+  await fill(service, 'For Mara');
+  await signIn(page, service);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await resize(app, page, 720, 600);
+  await buttonOf(page, /^All accounts/u).click();
+  await page.keyboard.press('ControlOrMeta+n');
+  const heading = page.getByRole('heading', { name: /^New conversation in / });
+  await expect(heading).toBeVisible();
+  const isCut = () =>
+    heading.evaluate((element) => {
+      const [own, header] = [element, element.parentElement].map((each) => each?.getBoundingClientRect());
+      return !own || !header || own.top < header.top || own.bottom > header.bottom;
+    });
+  expect(await isCut()).toBe(false);
+});
+
+test('many refused passwords leave room for the list, and a way to each that opens no conversation', async ({
+  page,
+  parley: { app },
+  service,
+}) => {
+  await fill(service, 'For Mara');
+  await signIn(page, service);
+  const others = ['one', 'two', 'three', 'four'].map((name) => `${name}@x.example`);
+  for (const email of others) {
+    await service.admin.addUser({ email, password: 'a password', apiAccess: true });
+    await addAccount(page, { email, password: 'a password', url: service.url });
+  }
+  await resize(app, page, 720, 600);
+  await buttonOf(page, /^All accounts/u).click();
+  await rows(page).first().click();
+  await expect(messages(page).last()).toContainText('For Mara 1');
+  for (const email of others) await service.admin.setPassword(email, 'another');
+  const note = page.getByRole('note').filter({ hasText: '4 accounts need their password.' });
+  await expect(note).toBeVisible({ timeout: 60_000 });
+  const height = await list(page).evaluate((element) => element.parentElement?.clientHeight ?? 0);
+  expect(height).toBeGreaterThan(250);
+
+  await note.getByRole('button', { name: 'four@x.example' }).click();
+  const dialog = page.getByRole('dialog', { name: /password/iu });
+  await expect(dialog).toContainText('four@x.example');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(messages(page).last()).toContainText('For Mara 1');
+});
+
+test('reminders, downloads and files say of which account they are', async ({ page, parley, service }) => {
+  await twoAccounts(page, parley.app, service);
+  await buttonOf(page, /^All accounts/u).click();
+  await rows(page).filter({ hasText: 'For Ben 1' }).click();
+  await expect(messages(page).last()).toContainText('For Ben 1');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  for (const name of ['Reminders', 'Downloads']) {
+    await choose(name);
+    await expect(page.getByRole('dialog', { name: `${name} of ${BEN.email}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await choose('Files of all conversations');
+  await expect(page.getByRole('heading', { name: `Files of ${BEN.email}` })).toBeVisible();
 });

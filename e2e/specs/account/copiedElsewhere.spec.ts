@@ -1,8 +1,11 @@
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
 import { shownAccount } from '../../support/page/ask.ts';
-import { conversations, messages, messageText } from '../../support/page/screen.ts';
+import { composer, conversations, messages, messageText } from '../../support/page/screen.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
+
+const DORA = 'dora@aurora-relief.example';
 
 /** As another computer names one of its own accounts. */
 const THEIRS = '?account=0123456789abcdef';
@@ -46,12 +49,21 @@ test('a link that a colleague copied leads to the account that has its message, 
   await link(ofBoth).click();
   await isShown(1);
   await expect(messages(page).last()).toContainText('parley://chat/1');
+  await expect(composer(page)).toBeFocused();
 
   await link(ofMessage).focus();
   await page.keyboard.press('Enter');
   await expect(messageText(page, 'Here 5')).toBeVisible();
   await isShown(0);
 });
+
+/** The number 2, on both services: the place of a link shows only once it is open. */
+async function addOther(...services: readonly Service[]): Promise<void> {
+  for (const { admin, email } of services) {
+    await admin.addUser({ email: DORA });
+    await admin.post(DORA, { participants: [email] }, { msgText: 'Another' });
+  }
+}
 
 test('a link of another account in Search goes there, though the shown one has that number, pasted and typed', async ({
   page,
@@ -61,13 +73,28 @@ test('a link of another account in Search goes there, though the shown one has t
 }) => {
   await fill(service, 'Here');
   await fill(elsewhere, 'There');
+  await addOther(service, elsewhere);
   await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(2);
   const here = await shownAccount(page);
   await answerQuestions(parley.app, 'Sign In');
   await addAccount(page, elsewhere);
-  await expect(conversations(page).first()).toContainText('There');
+  await expect(conversations(page).last()).toContainText('There');
   const there = await shownAccount(page);
   const search = page.getByRole('searchbox', { name: 'Search' });
+  const isOpen = async (text: string) => {
+    await expect(messages(page).last()).toContainText(text);
+    await expect(composer(page)).toBeFocused();
+  };
+  const openOther = async () => {
+    await conversations(page).filter({ hasText: 'Another' }).first().click();
+    await isOpen('Another');
+  };
+  const enter = async (link: string, leadsTo: string) => {
+    await search.fill(link);
+    await search.press('Enter');
+    await isOpen(leadsTo);
+  };
 
   await search.focus();
   await page.evaluate((text) => {
@@ -76,12 +103,19 @@ test('a link of another account in Search goes there, though the shown one has t
     const init = { clipboardData, bubbles: true, cancelable: true };
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init));
   }, `parley://chat/1?account=${here}`);
-  await expect(messages(page).last()).toContainText('Here');
-
-  await search.fill(`parley://chat/1?account=${there}`);
-  await search.press('Enter');
-  await expect(messages(page).last()).toContainText('There');
+  await isOpen('Here');
+  await openOther();
+  await enter(`parley://chat/1?account=${there}`, 'There');
+  await openOther();
   await page.keyboard.press('ControlOrMeta+1');
-  await expect(messages(page).last()).toContainText('Here');
+  await expect(rail(page).getByRole('button').nth(1)).toHaveAttribute('aria-current', 'true');
+  await isOpen('Another');
   await expect(search).toHaveValue('');
+
+  // Both services are at one host.
+  await enter(`${elsewhere.url}/#chat/1`, 'There');
+  await enter(`${service.url}/#chat/1`, 'Here');
+  await search.fill('http://127.0.0.1:9/#chat/1');
+  await search.press('Enter');
+  await expect(page.getByRole('log').getByText('for an account that isn’t open here')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { ask } from '../../support/page/ask.ts';
 import { makeFile } from '../../support/page/dropFile.ts';
 import { composer, conversations, messageText } from '../../support/page/screen.ts';
 import { answer, notified } from '../../support/parley/notified.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 import { startAgain } from '../../support/parley/startAgain.ts';
 
 /** Mara and Ben, each with a conversation that is open; the window shows Ben. Returns links to both, and one to another of Ben's. */
@@ -216,5 +217,41 @@ test('a notification that was pressed is followed at once, also away from typed 
   await expect.poll(async () => (await notified(app)).map(({ body }) => body)).toContain('News for Ben');
   await answer(app, 'click', {}, 'News for Ben');
   await expect(messageText(page, 'News for Ben')).toBeVisible();
+  await expect(buttonOf(page, BEN.email)).toHaveAttribute('aria-current', 'true');
+});
+
+test('a link that names no account is looked for in all of them, and nothing is offered if none has it', async ({
+  parley: { app },
+  page,
+  service,
+}) => {
+  await maraAndBen(page, service);
+  await composer(page).fill('half a thought');
+  await openLink(app, 'parley://chat/99');
+  await expect(offer(page, 'None of your open accounts has the conversation of this link.')).toBeVisible();
+  await expect(openOffered(page)).toBeHidden();
+  await openLink(app, 'parley://chat/1');
+  await expect(toMaraOffered(page, service)).toBeVisible();
+  await openOffered(page).click();
+  await expect(messageText(page, 'To Mara 1')).toBeVisible();
+});
+
+test('a link that names no account opens nothing if several others have its number, and says so', async ({
+  parley: { app },
+  page,
+  service,
+  elsewhere,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'Here');
+  await fill(elsewhere, 'There');
+  await signIn(page, service);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await addAccount(page, { ...BEN, url: service.url });
+  await openLink(app, 'parley://chat/1');
+  await expect(
+    offer(page, 'Several of your open accounts have a conversation with this number.'),
+  ).toBeVisible();
   await expect(buttonOf(page, BEN.email)).toHaveAttribute('aria-current', 'true');
 });

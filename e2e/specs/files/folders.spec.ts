@@ -48,7 +48,12 @@ test('each file of a folder', async ({ page, service, dataDir }) => {
   await expect(messages(page)).toHaveText([/Ana/, /beside.*Sent/s, /9.*Sent/s, /10.*Sent/s, /空.*Sent/s]);
 });
 
-test('a folder that is chosen in the system’s dialog', async ({ page, parley, service, dataDir }) => {
+test('a folder that is chosen in the system’s dialog, by mouse and by key', async ({
+  page,
+  parley,
+  service,
+  dataDir,
+}) => {
   const folder = await makeFolder(dataDir, 'Chosen', ['1.txt', '2.txt']);
   await openAna(page, service);
   const choose = (canceled: boolean) =>
@@ -66,6 +71,13 @@ test('a folder that is chosen in the system’s dialog', async ({ page, parley, 
   await answer(page, 'Add each file').click();
   await expect(stagedFiles(page)).toHaveText([/1\.txt/, /2\.txt/]);
   await expect(composer(page)).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add to message' })).toBeFocused();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(answer(page, 'Add each file')).toBeVisible();
+  await answer(page, 'Add each file').press('Enter');
+  await expect(stagedFiles(page)).toHaveCount(4);
 });
 
 test('a folder as one zip file, which arrives whole', async ({ page, service, dataDir }) => {

@@ -71,7 +71,7 @@ test('a command is found by its name and run, and one that would do nothing is n
   await field(page).fill('keyboard');
   await options(page).filter({ hasText: 'Keyboard shortcuts' }).click();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet).toContainText('Go to a conversation, person or command');
+  await expect(sheet).toContainText('Go to a conversation, person, setting or command');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).fill('search');
@@ -91,6 +91,41 @@ test('a setting is found by its own name and by that of its page', async ({ page
   ).toHaveText('Notifications');
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
+});
+
+test('a setting that is chosen is in view and has the focus, and its values find it, too', async ({
+  page,
+}) => {
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  const choose = async (typed: string, found: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await field(page).fill(typed);
+    await options(page).filter({ hasText: 'Settings' }).filter({ hasText: found }).click();
+  };
+  const chosen = [
+    ['dark', 'Theme', 'System'],
+    ['10 seconds', 'Undo send', 'Off'],
+    ['spelling', 'Spelling', ''],
+    ['start when', 'Start when I log in to this computer', 'Start when I log in to this computer'],
+    ['sender only', 'Show in notifications', 'Sender and message'],
+    ['critical messages even', 'Notify me of critical messages even then', 'Notify me of critical messages'],
+    ['50 GB', 'Keep on this computer', '10 GB'],
+    ['placeholder', 'Deleted messages', 'Hide'],
+    ['send me', 'Send me a test', 'Send me a test'],
+    ['100 MB', 'Pictures up to', '5 MB'],
+    ['check all', 'Check all messages', 'Check all messages'],
+    ['listen', 'Listen for events', 'Listen for events'],
+    ['callback', 'Callback address', 'Callback address'],
+    ['remove account', 'Remove account from this computer…', 'Remove account from this computer…'],
+  ] as const;
+  for (const [typed, found, focused] of chosen) {
+    await choose(typed, found);
+    const inUse = settings.locator(':focus');
+    await expect(inUse).toHaveAccessibleName(new RegExp(focused, 'u'));
+    await expect(settings.getByText(found, { exact: true }).first()).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+  }
 });
 
 test('a person leads to the conversations with them, or to a new one, and to no draft for others', async ({
@@ -117,4 +152,26 @@ test('a person leads to the conversations with them, or to a new one, and to no 
   await options(page).last().click();
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('has a draft');
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+});
+
+test('a person and Enter twice opens a conversation with them, however quick the keys are', async ({
+  page,
+  service,
+}) => {
+  // Found as a person first: the name of the conversation begins with another one's.
+  const [zainab, yusuf] = ['zainab.bello@aurora-relief.example', 'yusuf.bello@aurora-relief.example'];
+  for (const email of [zainab, yusuf]) await service.admin.addUser({ email });
+  const group = await service.admin.post(
+    yusuf,
+    { participants: [service.email, zainab] },
+    { msgText: 'To both' },
+  );
+  await service.admin.post(zainab, group, { msgText: 'To all' });
+  await expect(conversations(page).first()).toContainText('To all');
+  await expect(conversations(page)).toHaveCount(3);
+  await pressAtOnce(page, 'Control+k', 'zainab', 'Enter', 'Enter');
+  await expect(messages(page).last()).toContainText('To all');
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('');
+  await expect(dialog(page)).toBeHidden();
 });

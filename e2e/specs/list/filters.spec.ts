@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { resize } from '../../support/page/resize.ts';
 import { composer, conversations, send } from '../../support/page/screen.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
@@ -46,7 +47,7 @@ test('a conversation that is read stays in the list of unread ones until another
   await expect(filter(page, 'Unread').and(page.locator(':checked'))).toBeVisible();
 });
 
-test('drafts and messages that were not sent have a list, chosen with the arrow keys', async ({
+test('drafts and messages that were not sent have a list, chosen by mouse and with the arrow keys', async ({
   parley: { page },
   service,
 }) => {
@@ -57,6 +58,15 @@ test('drafts and messages that were not sent have a list, chosen with the arrow 
   await rowButton(page, 'Ben Okafor').click();
   await composer(page).fill('Not finished');
   await expect(filter(page, 'Drafts 1')).toBeVisible();
+
+  await choose(page, 'Drafts');
+  await expect(conversations(page)).toHaveCount(1);
+  await expect(row(page, 'Ben Okafor')).toBeVisible();
+  await choose(page, 'Not sent');
+  await expect(row(page, 'Ana Silva')).toBeVisible();
+  await expect(conversations(page)).toHaveCount(1);
+  await choose(page, 'All');
+  await expect(conversations(page)).toHaveCount(2);
 
   await filter(page, /^All/u).focus();
   await page.keyboard.press('ArrowRight');
@@ -97,4 +107,30 @@ test('a row that leaves the list passes the focus on', async ({ parley: { page }
     await expect(row(page, name)).toHaveCount(0);
     await expect(next).toBeFocused();
   }
+});
+
+test('in a small window the filters stay on one line with their counts, in all colours', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await resize(app, page, 720, 600);
+  await rowButton(page, 'Ana Silva').click();
+  await composer(page).fill('Not finished');
+  await expect(filter(page, 'Drafts 1')).toBeVisible();
+  await service.admin.post(BEN, { convId: 2 }, { msgText: 'News from Ben' });
+  await expect(filter(page, 'Unread 1')).toBeVisible();
+  const group = page.getByRole('radiogroup', { name: 'Show' });
+  for (const media of [
+    { colorScheme: 'light', forcedColors: null },
+    { colorScheme: 'dark', forcedColors: null },
+    { colorScheme: null, forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(media);
+    const tops = await group
+      .locator('label')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await group.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  }
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
 });

@@ -40,9 +40,11 @@ test('the button of a row pins it above newer ones, and unpins it', async ({ par
 });
 
 test('from the keyboard, the menu opens at the row with the focus, which has it again afterwards', async ({
-  parley: { page },
+  parley: { app, page },
 }) => {
-  await rowButton(page, 'Ana Silva').focus();
+  await rowButton(page, 'Ben Okafor').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowButton(page, 'Ana Silva')).toBeFocused();
   await page.keyboard.press('Shift+F10');
   await expect(entry(page, 'Mark as unread')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -55,6 +57,23 @@ test('from the keyboard, the menu opens at the row with the focus, which has it 
   await expect(conversations(page).first()).toContainText('Ana Silva');
   await expect(rowButton(page, 'Ana Silva')).toBeFocused();
 
+  await page.keyboard.press('ContextMenu');
+  await expect(entry(page, 'Mark as unread')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Ana Silva')).toContainText('1 unread message');
+  await expect(rowButton(page, 'Ana Silva')).toBeFocused();
+  await page.keyboard.press('ContextMenu');
+  await expect(entry(page, 'Mark as read')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Ana Silva')).not.toContainText('unread');
+  await page.keyboard.press('ContextMenu');
+  await entry(page, 'Copy link').press('Enter');
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('parley://chat/1');
+  await page.keyboard.press('ContextMenu');
+  await entry(page, 'Unpin').press('Enter');
+  await expect(conversations(page).first()).toContainText('Ben Okafor');
+  await expect(rowButton(page, 'Ana Silva')).toBeFocused();
+
   await page.keyboard.press('Tab');
   const button = row(page, 'Ana Silva').getByRole('button', { name: 'Conversation menu' });
   await expect(button).toBeFocused();
@@ -64,7 +83,7 @@ test('from the keyboard, the menu opens at the row with the focus, which has it 
   await expect(button).toBeFocused();
 });
 
-test('a conversation is renamed from its row', async ({ parley: { page } }) => {
+test('a conversation is renamed from its row, by key and by mouse', async ({ parley: { page } }) => {
   await rowButton(page, 'Ana Silva').focus();
   await page.keyboard.press('Shift+F10');
   await entry(page, 'Rename on this computer…').press('Enter');
@@ -73,7 +92,14 @@ test('a conversation is renamed from its row', async ({ parley: { page } }) => {
   await page.keyboard.press('Escape');
   await expect(rowButton(page, 'Ana Silva')).toBeFocused();
 
-  await rowButton(page, 'Ana Silva').click({ button: 'right' });
+  await page.keyboard.press('Shift+F10');
+  await entry(page, 'Rename on this computer…').press('Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Stores');
+  await page.keyboard.press('Enter');
+  await expect(rowButton(page, 'Stores')).toBeFocused();
+
+  await rowButton(page, 'Stores').click({ button: 'right' });
   await entry(page, 'Rename on this computer…').click();
   await name.fill('Warehouse');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -86,7 +112,7 @@ test('a conversation that notifies of nothing is marked and does not count in th
   service,
 }) => {
   await rowButton(page, 'Ana Silva').click({ button: 'right' });
-  await expect(level(page, 'All messages')).toBeChecked();
+  await expect(level(page, 'As in Settings: all messages')).toBeChecked();
   await level(page, 'Nothing').click();
   await expect(row(page, 'Ana Silva')).toContainText('No notifications');
   await rowButton(page, 'Ben').click();
@@ -108,4 +134,9 @@ test('a conversation that notifies of nothing is marked and does not count in th
   await expect(row(page, 'Ana Silva')).not.toContainText('notify');
   await page.getByText('Nothing', { exact: true }).click();
   await expect(row(page, 'Ana Silva')).toContainText('No notifications');
+
+  await rowButton(page, 'Ana Silva').click({ button: 'right' });
+  await level(page, 'As in Settings: all messages').click();
+  await expect(row(page, 'Ana Silva')).not.toContainText('notif');
+  await expect(page.getByRole('radio', { name: 'As in Settings: all messages' })).toBeChecked();
 });

@@ -61,4 +61,14 @@ test('all are marked as read from the list and from the menu, and Undo brings ba
   await expect(conversations(page)).toHaveCount(0);
   await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).press('Enter');
   await unread(2);
+
+  await page.getByRole('radio', { name: 'Unread 2' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(conversations(page)).toHaveCount(0);
+  await expect.poll(badge).toBe(0);
+  // Nothing is left to mark, and the focus stays near.
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show all conversations' })).toBeFocused();
 });

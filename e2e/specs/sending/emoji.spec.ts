@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { askAnything } from '../../support/page/ask.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, messages } from '../../support/page/screen.ts';
 import { addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
@@ -74,6 +75,29 @@ test('groups by mouse, the grid by keyboard, and the ones used last come first',
   await expect(composer(page)).toBeFocused();
 });
 
+test('keys right after the button search, take the first one found, or close the picker', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await button(page).focus();
+  await pressAtOnce(page, 'Enter', 'thumbs up');
+  await expect(search(page)).toHaveValue('thumbs up');
+  await expect(search(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('👍');
+
+  await button(page).focus();
+  await pressAtOnce(page, 'Enter', 'dog face', 'Enter', '!');
+  await expect(composer(page)).toHaveValue('👍🐶!');
+
+  await button(page).focus();
+  await pressAtOnce(page, 'Enter', 'cat', 'Escape', 'ok');
+  await expect(composer(page)).toHaveValue('👍🐶!ok');
+  await expect(picker(page)).toBeHidden();
+});
+
 test('where the system has a panel of emoji, the button opens that one', async ({
   page,
   parley,
@@ -91,10 +115,14 @@ test('where the system has a panel of emoji, the button opens that one', async (
   await expect.poll(panels).toBe(1);
   await expect(composer(page)).toBeFocused();
   await expect(picker(page)).toBeHidden();
+  await button(page).focus();
+  await pressAtOnce(page, 'Enter', 'Hi');
+  await expect(composer(page)).toHaveValue('Hi');
+  await expect.poll(panels).toBe(2);
 
   // It types into the program that has the focus.
   await parley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
   const request = { account: null, route: 'window.showEmojiPanel', input: {} };
   expect(await page.evaluate(askAnything, request)).toMatchObject({ ok: true, data: false });
-  expect(await panels()).toBe(1);
+  expect(await panels()).toBe(2);
 });

@@ -247,3 +247,16 @@ test('undoing a discarded draft never puts it among other people', async ({ page
   await expect(page.getByTitle(ANA.email)).toBeVisible();
   await expect(composer(page)).toHaveValue('Only for Ana');
 });
+
+test('two participants of one name are told apart by the domains of their addresses', async ({
+  page,
+  service,
+}) => {
+  await signIn(page, service);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const box = page.getByRole('combobox', { name: 'Participants' });
+  await pasteList(box, 'ana.silva@x.example, ben@x.example, ana.silva@evil.example');
+  await expect(page.getByTitle('ana.silva@x.example')).toHaveText('Ana Silva (x.example)');
+  await expect(page.getByTitle('ana.silva@evil.example')).toHaveText('Ana Silva (evil.example)');
+  await expect(page.getByTitle('ben@x.example')).toHaveText('Ben');
+});

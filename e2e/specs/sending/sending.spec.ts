@@ -72,7 +72,10 @@ test('a text that is sent before its kept draft was read goes out all the same',
   await expect(composer(page)).toHaveValue('');
 });
 
-test('Shift+Enter makes a new line, and the setting swaps the two', async ({ page, service }) => {
+test('Enter sends or makes a new line, as set; Ctrl+Enter always sends, and Shift+Enter never', async ({
+  page,
+  service,
+}) => {
   await signIn(page, service);
   await conversations(page).first().click();
   await composer(page).pressSequentially('One');
@@ -85,11 +88,18 @@ test('Shift+Enter makes a new line, and the setting swaps the two', async ({ pag
   await enterSends.press('Space');
   await expect(enterSends).not.toBeChecked();
   await page.keyboard.press('Escape');
+  await expect(composer(page)).toHaveAccessibleDescription('Ctrl+Enter to send');
   await composer(page).press('Enter');
-  await expect(composer(page)).toHaveValue('One\ntwo\n');
   await composer(page).press('Shift+Enter');
+  await expect(composer(page)).toHaveValue('One\ntwo\n\n');
+  await composer(page).press('ControlOrMeta+Enter');
   await expect(composer(page)).toHaveValue('');
   await expect(messages(page).last()).toContainText('two');
+
+  await page.keyboard.press('ControlOrMeta+/');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Send message').locator('..')).toHaveText('Send messageCtrlEnter');
+  await expect(sheet.getByText('New line in message').locator('..')).toHaveText(/ShiftEnter$/u);
 });
 
 test.describe('with a service that calls it critical', () => {
@@ -131,8 +141,8 @@ test.describe('with a service that calls it critical', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(note).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add to message' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
+    await expect(menu).toBeHidden();
+    await expect(composer(page)).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('button', { name: 'Turn off critical' })).toBeFocused();
     await page.keyboard.press('Enter');

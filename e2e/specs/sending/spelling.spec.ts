@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
@@ -5,6 +6,7 @@ import { ENGLISH, GERMAN, writeDictionary } from '../../../testing/dictionaries.
 import { expect, test } from '../../fixtures.ts';
 import { composer, openSettings } from '../../support/page/screen.ts';
 import { catchMenus, chooseEntry, forgetMenu, spellingEntries } from '../../support/parley/caughtMenus.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { launchParley } from '../../support/parley/launchParley.ts';
 import { addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
@@ -64,6 +66,32 @@ test('languages stand in the order of their names', async ({ launch, service, da
     .evaluateAll((switches) => switches.map((each) => each.closest('label')?.textContent ?? ''));
   expect(listed.filter((name) => ours.includes(name))).toEqual(ours);
 });
+
+/** The system's own folders, which are always read. */
+const isWithoutDictionaries = !['hunspell', 'myspell'].some((name) => existsSync(`/usr/share/${name}`));
+
+if (isWithoutDictionaries)
+  test('on a computer without dictionaries, the settings say how to get one, and list one that was installed', async ({
+    launch,
+    service,
+    dataDir,
+  }) => {
+    const share = path.join(dataDir, '..', 'share');
+    const { page } = await launch({ env: { XDG_DATA_HOME: share, XDG_DATA_DIRS: share } });
+    await openAna(page, service);
+    await openSettings(page, 'General');
+    const hint = page.getByText('such as the package hunspell-en-gb');
+    await expect(hint).toBeVisible();
+    await expect(page.getByText('Choose one or more languages')).toHaveCount(0);
+    await expect(page.getByText('Words you added')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await writeDictionary(path.join(share, 'hunspell'), 'en_GB', ENGLISH);
+    await openSettings(page, 'General');
+    await expect(language(page, 'British English')).toBeVisible();
+    await expect(hint).toHaveCount(0);
+    await expect(page.getByText('Words you added')).toBeVisible();
+  });
 
 test('spelling is off until a language is chosen, and then wrong words have suggestions', async ({
   launch,
@@ -223,4 +251,18 @@ test('Chromium’s own checker stays off, and can download nothing', async ({ la
     ...{ isEnabled: false, languages: [], spellcheck: false },
     downloadUrl: 'http://127.0.0.1:9/',
   });
+});
+
+test('a word that can’t be added is said, and stays wrong', async ({ launch, service, dataDir }) => {
+  const { env } = await withDictionaries(dataDir);
+  const { app, page } = await launch({ env });
+  await openAna(page, service);
+  await catchMenus(app);
+  await chooseLanguages(page, 'British English');
+  await menuOf(app, page, 'zibra');
+  const disk = await fillDisk(app);
+  await chooseEntry(app, 'Add to Dictionary');
+  await expect(page.getByRole('log').getByText('so there is no room for this')).toBeVisible();
+  await disk.end();
+  expect(await menuOf(app, page, 'zibra')).toContain('Add to Dictionary');
 });

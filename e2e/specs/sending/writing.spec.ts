@@ -31,6 +31,33 @@ test('the box’s own undo takes out the quote of a reply, and its redo puts it 
   await expect(composer(page)).toHaveValue(`${QUOTE}At noon`);
 });
 
+test('one undo takes out what was typed in one go, and redo puts it back', async ({ page, service }) => {
+  await openAna(page, service);
+  await expect(composer(page)).toBeFocused();
+  await composer(page).pressSequentially('At noon, as said');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(composer(page)).toHaveValue('At noon, as said');
+});
+
+test('an emoji amid what is typed is one step of undo', async ({ page, service }) => {
+  await openAna(page, service);
+  await composer(page).focus();
+  // Each in one piece: a busy computer may take typed letters for two.
+  await page.keyboard.insertText('At noon');
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox').fill('thumbs up');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('At noon👍');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.insertText(' as said');
+  for (const text of ['At noon👍 as said', 'At noon👍', 'At noon', '']) {
+    await expect(composer(page)).toHaveValue(text);
+    await page.keyboard.press('ControlOrMeta+z');
+  }
+});
+
 /** To be run in the page, which then has bold words selected. */
 function selectBoldWords(): void {
   const words = Object.assign(document.createElement('b'), { textContent: 'bold words' });
@@ -85,4 +112,50 @@ test('Up right after Enter edits what was just sent while it is held', async ({ 
   await composer(page).press('ArrowUp');
   await expect(composer(page)).toHaveValue('To hast');
   await expect(messages(page)).toHaveCount(1);
+});
+
+test('undo takes out a message that came back into the box, and goes on to what was typed there before', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  const { keyboard } = page;
+  const undo = () => keyboard.press('ControlOrMeta+z');
+  const goOn = service.faults.hold({ endpoint: 'send' });
+  for (const text of ['The first', 'The second']) await send(page, text);
+  await expect(messages(page)).toHaveText([/From/, /Sending/, /The second.*Queued/s]);
+  await keyboard.type('Half a thought');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+  await keyboard.press('ArrowUp');
+  await expect(composer(page)).toHaveValue('The second');
+  await undo();
+  await expect(composer(page)).toHaveValue('');
+  await undo();
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await keyboard.press('ControlOrMeta+Shift+z');
+  await keyboard.press('ControlOrMeta+Shift+z');
+  await expect(composer(page)).toHaveValue('The second');
+  goOn();
+});
+
+test('undo after Edit of a message that was not sent leaves what was in the box, and redo puts it back', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  service.faults.next({ endpoint: 'send' }, { kind: 'status', status: 400, error: 'Not today' });
+  await send(page, 'Refused\nin two lines');
+  await expect(messages(page).last()).toContainText('Not sent');
+  await page.keyboard.type('At noon');
+  await messages(page).last().getByRole('button', { name: 'Edit' }).click();
+  await expect(composer(page)).toHaveValue('Refused\nin two lines\nAt noon');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(composer(page)).toHaveValue('Refused\nin two lines\nAt noon!');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('At noon');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(composer(page)).toHaveValue('Refused\nin two lines\nAt noon');
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { conversations, messages, messageText } from '../../support/page/screen.ts';
+import { composer, conversations, messages, messageText, scroller } from '../../support/page/screen.ts';
+import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 const HOUR = 3_600_000;
@@ -87,7 +88,7 @@ test('the calendar works with the keyboard', async ({ page, service }) => {
   await expect(messageText(page, '12 May, 0')).toBeInViewport();
 });
 
-test('the first message can be gone to, and the day itself to its first message', async ({
+test('the first message can be gone to, by mouse and by key, and the day itself to its first message', async ({
   page,
   service,
 }) => {
@@ -101,4 +102,80 @@ test('the first message can be gone to, and the day itself to its first message'
   await dayButton(page, /20 May 2024/).click();
   await page.keyboard.press('Enter');
   await expect(messages(page).filter({ hasText: '20 May, 0' })).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(dayButton(page, /20 May 2024/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, /20 May 2024/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(calendar(page).getByRole('button', { name: 'First message' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(messageText(page, '1 May, 0')).toBeInViewport();
+  await expect(messages(page).filter({ hasText: '1 May, 0' }).first()).toBeFocused();
+});
+
+test('the day that floats above the messages while one scrolls stays under the pointer and opens the calendar there', async ({
+  page,
+  service,
+}) => {
+  await openDays(page, service);
+  await composer(page).focus();
+  const floating = page.locator('[data-floating-day]');
+  const list = await scroller(page).boundingBox();
+  if (list === null) throw new Error('The list is not in view.');
+  // Where the day appears: the wheel turns the list there, too.
+  await page.mouse.move(list.x + list.width / 2, list.y + 20);
+  await page.mouse.wheel(0, -600);
+  // No longer on its way to being hidden, nor hidden.
+  const look = () =>
+    floating.evaluate((day) => ({ on: day.getAnimations().length, opacity: getComputedStyle(day).opacity }));
+  await expect.poll(look).toEqual({ on: 0, opacity: '1' });
+  const first = await floating.textContent();
+  await page.mouse.wheel(0, -600);
+  await expect(floating).not.toHaveText(first ?? '');
+  await expect.poll(look).toEqual({ on: 0, opacity: '1' });
+  const day = (await floating.textContent()) ?? '';
+  await floating.click();
+  await expect(calendar(page).getByRole('button', { name: day })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+});
+
+test('a command opens the calendar at the day in view, from Ctrl+K and from the menu', async ({
+  page,
+  service,
+  parley,
+}) => {
+  await openDays(page, service);
+  const cellInView = () => calendar(page).locator('[data-selected]');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('jump to');
+  await expect(page.getByRole('option')).toHaveText([/^Jump to date…/u]);
+  await page.keyboard.press('Enter');
+  await expect(calendar(page)).toBeVisible();
+  await expect(cellInView()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(calendar(page)).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+
+  await chooseInMenu(parley.app, 'Jump to Date…');
+  await expect(calendar(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('jump to');
+  await page.getByRole('option').first().click();
+  await cell(page, /\b3 May 2024/).click();
+  await expect(messageText(page, '3 May, 0')).toBeInViewport();
+  await chooseInMenu(parley.app, 'Jump to Date…');
+  await expect(cellInView()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+
+  // A new conversation has no days.
+  await page.keyboard.press('ControlOrMeta+n');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('jump to');
+  await expect(page.getByText('Nothing found')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
+import { resize } from '../../support/page/resize.ts';
 import { composer, conversations, messages, messageText, scroller } from '../../support/page/screen.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
@@ -14,6 +15,9 @@ const place = (page: Page) => bar(page).getByRole('status').first();
 /** The marked texts that are in the document: of the current match, of the others. */
 const marked = (page: Page, name: 'found' | 'found-current') =>
   page.evaluate((key) => [...(CSS.highlights.get(key) ?? [])].map(String), name);
+
+/** The row of the current match, which has an outline in forced colours. */
+const currentRow = (page: Page) => page.locator('[data-current-match]');
 
 /** A conversation with "truck" in every 50th of 400 messages, and another one with it. */
 async function openLong(page: Page, service: Service) {
@@ -40,6 +44,7 @@ test('a text is found in the whole conversation, from the newest match to the ol
   await expect(place(page)).toHaveText('1 of 8');
   await expect(messageText(page, 'The Trucks, number 350')).toBeInViewport();
   expect(await marked(page, 'found-current')).toEqual(['Trucks']);
+  await expect(currentRow(page)).toContainText('number 350');
 
   const goes = async (press: () => Promise<void>, to: string, text: string) => {
     await press();
@@ -47,6 +52,7 @@ test('a text is found in the whole conversation, from the newest match to the ol
     await expect(messageText(page, text)).toBeInViewport();
     await expect(field(page)).toBeVisible();
     await expect.poll(() => marked(page, 'found-current')).toHaveLength(1);
+    await expect(currentRow(page)).toContainText(text);
   };
   const key = (keys: string) => () => page.keyboard.press(keys);
   const button = (name: string) => () => bar(page).getByRole('button', { name }).click();
@@ -70,6 +76,7 @@ test('Esc closes the search, takes the marks away, and puts the focus back', asy
   await expect(place(page)).toHaveText('1 of 8');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
+  await expect(currentRow(page)).toHaveCount(0);
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue('half a reply');
   expect(await marked(page, 'found-current')).toEqual([]);
@@ -139,6 +146,7 @@ test.describe('while the history loads', () => {
     const release = service.faults.hold({ endpoint: 'get', times: Infinity });
     await signIn(page, service);
     await conversations(page).first().click();
+    await expect.poll(() => service.faults.counts().hold).toBeGreaterThan(0);
     await page.keyboard.press('Control+f');
     await field(page).fill('the');
     await expect(bar(page).getByText('Older messages are still loading.')).toBeVisible();
@@ -150,4 +158,24 @@ test.describe('while the history loads', () => {
     const count = async () => Number((await place(page).innerText()).replace(/^.* of |,/gu, ''));
     await expect.poll(count).toBeGreaterThan(before);
   });
+});
+
+test('a button in the header opens the search, also in a small window', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await openLong(page, service);
+  await resize(app, page, 720, 600);
+  const opener = page
+    .getByRole('banner')
+    .or(page.locator('main header'))
+    .getByRole('button', { name: 'Search in conversation' });
+  await opener.hover();
+  await expect(page.getByText(/^Search in conversation \((Ctrl|⌘)\+F\)$/u)).toBeVisible();
+  await opener.click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('truck');
+  await expect(place(page)).toHaveText('1 of 8');
+  await resize(app, page, 400, 600);
+  await expect(opener).toBeInViewport({ ratio: 1 });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
 
 const at = (name: string) => `${name}@aurora-relief.example`;
@@ -49,7 +50,10 @@ test('a text is forwarded to several conversations, whose drafts stay', async ({
   await expect(composer(page)).toHaveValue('Half a word');
 });
 
-test('a file that is not here is downloaded and forwarded, by keyboard', async ({ page, service }) => {
+test('a file that is not here is downloaded and forwarded, and a text, by keyboard', async ({
+  page,
+  service,
+}) => {
   await openKofi(page, service);
   // Asked for by its own id, and by its message where that is refused.
   service.faults.next({ endpoint: 'getfile', times: 2 }, { kind: 'status', status: 404, error: 'Not now' });
@@ -68,24 +72,58 @@ test('a file that is not here is downloaded and forwarded, by keyboard', async (
   await row(page, 'Ben').click();
   await expect(messages(page).last()).toContainText(/wells\.txt.*The list.*Sent/su);
   await expect(messages(page)).toHaveCount(2);
+
+  await messages(page).first().focus();
+  await page.keyboard.press('ContextMenu');
+  await page.getByRole('menuitem', { name: 'Forward…' }).press('Enter');
+  await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('ana');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Ana Silva')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await row(page, 'Ana').click();
+  await expect(messages(page).last()).toContainText(/From ben\.okafor.*Sent/su);
 });
 
-test('selected messages are forwarded together, and Cancel forwards nothing', async ({ page, service }) => {
+test('selected messages are forwarded together, and Cancel forwards nothing and leaves them selected', async ({
+  page,
+  service,
+}) => {
   await openKofi(page, service);
   await messages(page).first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Select messages' }).click();
   await messages(page)
     .last()
     .click({ modifiers: ['Shift'], position: { x: 5, y: 5 } });
-  await page.getByRole('button', { name: 'Forward…' }).last().click();
+  const bar = page.getByRole('region', { name: 'Selected messages' });
+  const forward = bar.getByRole('button', { name: 'Forward…' });
+  await forward.click();
   await box(page, 'Ana Silva').check();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog(page)).toBeHidden();
+  await expect(bar.getByRole('status')).toHaveText('2 messages selected');
+  await expect(forward).toBeFocused();
+
+  await forward.press('Enter');
+  await box(page, 'Ben Okafor').check();
+  // The keys of the window would take the dialog and the selection away.
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(box(page, 'Ben Okafor')).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(page.getByText('Forwarded to 1 conversation.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(page.locator('[data-message]:focus')).toHaveCount(1);
+  await row(page, 'Ben').click();
+  await expect(messages(page)).toHaveCount(3);
   await row(page, 'Ana').click();
   await expect(messages(page)).toHaveCount(1);
 });
 
-test('a download before forwarding shows its progress and can be cancelled', async ({ page, service }) => {
+test('a download before forwarding shows its progress and can be cancelled, and the file forwarded by mouse then', async ({
+  page,
+  service,
+}) => {
   await openKofi(page, service);
   service.faults.next({ endpoint: 'getfile' }, { kind: 'delay', ms: 600_000 });
   await messages(page)
@@ -95,6 +133,8 @@ test('a download before forwarding shows its progress and can be cancelled', asy
   await box(page, 'Ana Silva').check();
   await dialog(page).getByRole('button', { name: 'Forward' }).click();
   await expect(dialog(page).getByText('Downloading before forwarding: 0 of 1')).toBeVisible();
+  // The next download is to be without that fault.
+  await expect.poll(() => service.faults.counts().delay).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByText('1 conversation selected')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Forward' })).toBeEnabled();
@@ -103,4 +143,24 @@ test('a download before forwarding shows its progress and can be cancelled', asy
   await expect(messages(page).last().getByRole('button', { name: 'Download wells.txt' })).toBeVisible();
   await row(page, 'Ana').click();
   await expect(messages(page)).toHaveCount(1);
+
+  await row(page, 'Kofi').click();
+  await messages(page).last().hover();
+  await messages(page).last().getByRole('button', { name: 'Forward…' }).click();
+  await box(page, 'Ana Silva').check();
+  await dialog(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await row(page, 'Ana').click();
+  await expect(messages(page).last()).toContainText(/wells\.txt.*Sent/su);
+});
+
+test('a name and Enter twice forwards, however quick the keys are', async ({ page, service }) => {
+  await openKofi(page, service);
+  await messages(page).first().hover();
+  await messages(page).first().getByRole('button', { name: 'Forward…' }).click();
+  await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  await pressAtOnce(page, 'ana', 'Enter', 'Enter');
+  await expect(page.getByText('Forwarded to 1 conversation.')).toBeVisible();
+  await row(page, 'Ana').click();
+  await expect(messages(page).last()).toContainText(/From kofi.mensah.*Sent/su);
 });

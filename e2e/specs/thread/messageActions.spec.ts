@@ -148,7 +148,10 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a message is copied with its sender and time', async ({ parley: { app, page }, service }) => {
+test('a message is copied with and without its sender and time, by key and by mouse', async ({
+  parley: { app, page },
+  service,
+}) => {
   await fromKofi(service, 'Line one\nLine two');
   await openFirst(page, service);
   await messages(page).last().focus();
@@ -160,6 +163,18 @@ test('a message is copied with its sender and time', async ({ parley: { app, pag
   expect(await clipboard(app)).toMatch(
     new RegExp(`^\\[[^\\]]*${year}, \\d+:\\d\\d[^\\]]*\\] Kofi Mensah: Line one\nLine two$`, 'u'),
   );
+
+  await messages(page).first().click({ button: 'right' });
+  await entry(page, 'Copy text').click();
+  await expect.poll(() => clipboard(app)).toBe('Good morning');
+  await messages(page).first().hover();
+  await actions(messages(page).first()).click();
+  await entry(page, 'Copy with sender and time').click();
+  await expect.poll(() => clipboard(app)).toMatch(/^\[.*\] Kofi Mensah: Good morning$/u);
+  await messages(page).last().focus();
+  await page.keyboard.press('ContextMenu');
+  await entry(page, 'Copy text').press('Enter');
+  await expect.poll(() => clipboard(app)).toBe('Line one\nLine two');
 });
 
 test('the time of a message shows its full date for the pointer, for the keyboard and to a screen reader', async ({

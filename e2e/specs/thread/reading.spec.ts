@@ -100,8 +100,8 @@ test('a conversation with new messages opens at the first unread one', async ({ 
   const firstUnread = page.getByRole('separator', { name: 'Unread messages' });
   await expect(firstUnread).toBeInViewport();
   // By now everything is loaded and has its real height, and what is in view was read.
-  await expect(page.getByRole('button', { name: '60 unread', exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^\d+ unread$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: '60 new', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^\d+ new$/ })).toBeVisible();
   await expect(firstUnread).toBeInViewport();
   await expect(messageText(page, 'News number 1')).toBeInViewport();
   await expect(messageText(page, 'News number 60')).not.toBeInViewport();
@@ -135,14 +135,30 @@ test('messages that arrive while one reads further up are announced and move not
   await expect(read).toBeInViewport();
   const before = await read.boundingBox();
 
-  for (const text of ['One', 'Two', 'Three']) await service.admin.post(KOFI, { convId }, { msgText: text });
-  const pill = page.getByRole('button', { name: '3 unread', exact: true });
+  for (let number = 1; number <= 30; number += 1)
+    await service.admin.post(KOFI, { convId }, { msgText: `Late ${number}` });
+  const pill = page.getByRole('button', { name: '30 new', exact: true });
   await expect(pill).toBeVisible();
   expect(await read.boundingBox()).toEqual(before);
 
+  // First to where the reading goes on, then to the end.
+  await expect(pill).toHaveAttribute('title', 'Jump to first unread message');
   await pill.click();
-  await expect(messages(page).last()).toContainText('Three');
-  await expect(messages(page).last()).toBeInViewport();
+  await expect(messageText(page, 'Late 1')).toBeInViewport();
+  await expect(messageText(page, 'Late 30')).not.toBeInViewport();
+  await page.getByTitle('Jump to newest message').click();
+  await expect(messageText(page, 'Late 30')).toBeInViewport();
+
+  // By key, from further up, once all of them are read.
+  await expect(conversations(page).first()).not.toContainText('unread');
+  await composer(page).press('ArrowUp');
+  await page.keyboard.press('Home');
+  await expect(messageText(page, 'Late 30')).not.toBeInViewport();
+  await service.admin.post(KOFI, { convId }, { msgText: 'Four' });
+  await composer(page).press('Shift+Tab');
+  await expect(page.getByRole('button', { name: /^\d new$/u })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(messageText(page, 'Four')).toBeInViewport();
 
   const list = scroller(page);
   const hiddenBelow = () =>
@@ -272,17 +288,5 @@ test.describe('with a service that calls it critical', () => {
     await expect(news).toHaveText('1 new message in 1 conversation');
     const row = conversations(page).filter({ hasText: 'Test of the alarm' }).getByRole('button').first();
     await expect(row).toHaveAccessibleName(/^Kofi Mensah #2 now Critical Test of the alarm 1 unread/u);
-  });
-});
-
-test.describe('with older messages far above', () => {
-  test.use({ serviceOptions: { seed: 'demo' } });
-
-  test('nothing is drawn again and again where no one sees it', async ({ page, service }) => {
-    await signIn(page, service);
-    await conversations(page).first().click();
-    await expect(messages(page).last()).toBeInViewport();
-    await expect(page.getByText('Loading older messages')).toBeAttached();
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { msgId as messageId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
-import { conversations, messages, messageText } from '../../support/page/screen.ts';
+import { conversations, messages, messageText, openSettings } from '../../support/page/screen.ts';
 import { answer, notified } from '../../support/parley/notified.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
@@ -82,4 +82,68 @@ test('by the keyboard, and a time that has come shows a notification that leads 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Remove reminder' }).press('Enter');
   await expect.poll(() => notified(app)).toEqual([]);
+});
+
+/** Moves the page's clock; a reload puts it back. */
+const setAhead = (page: Page, ms: number) =>
+  page.evaluate((ahead) => {
+    const at = Date.now() + ahead;
+    Date.now = () => at;
+  }, ms);
+
+test('a reminder counts from the press, and takes no time that passed while the dialog was open', async ({
+  page,
+  service,
+}) => {
+  await begin(page, service);
+  const dialog = page.getByRole('alertdialog', { name: 'Remind me of this message' });
+  const remind = dialog.getByRole('button', { name: 'Remind me' });
+  const open = async () => {
+    await messageText(page, 'Bring the tanks').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Remind me…' }).click();
+  };
+  await open();
+  // In an hour, as the field begins.
+  await dialog.getByText('Another time').click();
+  await setAhead(page, 2 * 3_600_000);
+  await remind.click();
+  await expect(dialog.getByText('This time has passed.')).toBeVisible();
+  await expect(remind).toBeDisabled();
+  expect(await ask(page, 'reminders.list', {})).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await open();
+  await dialog.getByText('In 20 minutes').click();
+  await setAhead(page, 3_600_000);
+  const pressed = await page.evaluate(() => Date.now());
+  await remind.click();
+  await expect(dialog).toHaveCount(0);
+  expect(await ask(page, 'reminders.list', {})).toMatchObject([{ at: pressed + 20 * 60_000 }]);
+});
+
+test('a press on the notification that several reminders share opens their list, after the dialog that is open', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(page, service);
+  const remind = async (number: number) => {
+    const { msgId } = await service.admin.post(KOFI, { convId }, { msgText: `Number ${number}` });
+    await expect(messageText(page, `Number ${number}`)).toBeVisible();
+    await ask(page, 'reminders.set', { msgId: messageId(msgId), at: 1 });
+  };
+  for (let number = 1; number <= 7; number += 1) await remind(number);
+  const shared = 'You have 2 more reminders';
+  await expect.poll(() => notified(app)).toContainEqual({ title: 'Parley', body: shared });
+
+  const list = page.getByRole('dialog', { name: 'Reminders' });
+  await answer(app, 'click', {}, shared);
+  await expect(list.getByRole('listitem')).toHaveCount(7);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+
+  await openSettings(page, 'General');
+  await answer(app, 'click', {}, shared);
+  await expect(page.getByRole('tab', { name: 'General' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeVisible();
 });

@@ -10,12 +10,12 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected messages'
 const boxes = (page: Page) => messages(page).getByRole('checkbox', { name: 'Select this message' });
 const count = (page: Page) => bar(page).getByRole('status');
 
-/** Opens a conversation with six messages of Kofi. */
+/** Opens a conversation with six messages, of which the last is the reader's. */
 async function openSix(page: Page, service: Service): Promise<void> {
   await service.admin.addUser({ email: KOFI });
   const first = await service.admin.post(KOFI, { participants: [service.email] }, { msgText: 'Number 1' });
   for (let number = 2; number <= 6; number += 1) {
-    await service.admin.post(KOFI, first, { msgText: `Number ${number}` });
+    await service.admin.post(number === 6 ? service.email : KOFI, first, { msgText: `Number ${number}` });
   }
   await signIn(page, service);
   await conversations(page).first().click();
@@ -36,6 +36,8 @@ test('several messages are selected by mouse and copied together', async ({ parl
   await expect(count(page)).toHaveText('3 messages selected');
   await expect(boxes(page).nth(2)).not.toBeChecked();
   expect((await messages(page).nth(5).boundingBox())?.height).toBe(before?.height);
+  const edges = await Promise.all((await boxes(page).all()).map((box) => box.boundingBox()));
+  expect(new Set(edges.map((edge) => edge?.x)).size).toBe(1);
   const checker = createChecker(page);
   await checker.look('messages being selected');
   expect(checker.found).toEqual([]);
@@ -62,6 +64,16 @@ test('several messages are selected by keyboard, and Esc leaves them as they wer
   await expect(count(page)).toHaveText('3 messages selected');
   await page.keyboard.press('Space');
   await expect(count(page)).toHaveText('2 messages selected');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(messages(page).nth(1)).toBeFocused();
+  await expect(count(page)).toHaveText('5 messages selected');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(messages(page).nth(4)).toBeFocused();
+  await expect(count(page)).toHaveText('3 messages selected');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
   await expect(messages(page).nth(3)).toBeFocused();

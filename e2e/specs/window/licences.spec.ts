@@ -57,6 +57,7 @@ test('both pages of help open over the sign-in and over the settings, which stay
   await pagesOpenAndClose();
   await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible();
   await chooseInMenu(parley.app, 'Licences');
+  await expect(page.getByRole('dialog', { name: 'Licences' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+/');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');

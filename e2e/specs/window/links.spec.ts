@@ -43,6 +43,10 @@ test('a message has a link to copy, and pasting or typing that into Search leads
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   const link = `parley://chat/${ana.convId}/${ana.msgId}`;
   await expect.poll(() => copied(app)).toBe(link);
+  await messages(page).last().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy link' }).press('Enter');
+  await expect.poll(() => copied(app)).toBe(`parley://chat/${ana.convId}/${ana.msgId + 1}`);
 
   await conversations(page).filter({ hasText: 'Ben' }).click();
   await expect(messageText(page, 'From Ben')).toBeVisible();
@@ -84,7 +88,7 @@ test('a link to Parley with a mistake in it says so, pasted and typed, with no s
   await expect(page.getByRole('log').locator('.lucide-circle-check')).toHaveCount(0);
 });
 
-test('a pressed link leads to its conversation, and one that Parley lacks to the browser', async ({
+test('a link that is pressed, by mouse or by key, leads to its conversation, and one that Parley lacks to the browser', async ({
   parley: { app, page },
   service,
 }) => {
@@ -99,6 +103,10 @@ test('a pressed link leads to its conversation, and one that Parley lacks to the
   for (const name of [`parley://chat/${ana.convId}`, web(ana.convId)]) {
     await fromBen.click();
     await page.getByRole('link', { name, exact: true }).click();
+    await expect(messageText(page, 'The second word')).toBeVisible();
+    await fromBen.click();
+    await page.getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
     await expect(messageText(page, 'The second word')).toBeVisible();
   }
   expect(await app.evaluate(() => Reflect.get(globalThis, 'opened'))).toBeUndefined();
@@ -122,12 +130,17 @@ test('a link that the system opens shows the window at its message, and never wr
   await expect(messageText(page, 'From Ben')).toBeVisible();
   await open(`parley://chat/${ana.convId}/${ana.msgId}`);
   await expect(messages(page)).toHaveCount(2);
+  await open(`parley://chat/${ben.convId}/99999999`);
+  await expect(page.getByRole('log').getByText('That message isn’t on this computer.')).toBeVisible();
+  await expect(messageText(page, 'From Ben')).toBeVisible();
+  await open(`parley://chat/${ana.convId}/99999999`);
+  await expect(messages(page)).toHaveCount(2);
   await open(`parley://chat/${ben.convId}?text=hello`);
   await expect(page.getByRole('log').getByText('This link to Parley isn’t complete')).toBeVisible();
   await expect(messages(page)).toHaveCount(2);
   // The only account takes it.
   await open(`parley://chat/${ben.convId}?account=0123`);
   await expect(messageText(page, 'From Ben')).toBeVisible();
-  await expect(composer(page)).toHaveText('');
+  await expect(composer(page)).toHaveValue('');
   expect(service.requests.count('send')).toBe(0);
 });

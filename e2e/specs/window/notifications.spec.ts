@@ -1,7 +1,17 @@
+import { convId as conversationId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
-import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { ask } from '../../support/page/ask.ts';
+import { composer, conversations, messages, messageText } from '../../support/page/screen.ts';
 import { fillDisk } from '../../support/parley/fillDisk.ts';
-import { answer, badge, notified, title } from '../../support/parley/notified.ts';
+import {
+  answer,
+  badge,
+  disturb,
+  everNotified,
+  notified,
+  offered,
+  title,
+} from '../../support/parley/notified.ts';
 import { begin } from '../../support/service/begin.ts';
 
 const ANA = 'ana.silva@x.example';
@@ -30,29 +40,72 @@ test('a message elsewhere shows a notification, the title and the badge count it
   await expect.poll(() => badge(app)).toBe(0);
 });
 
+test('a click leads to exactly the message of the notification, though many others follow it', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await service.admin.post(ANA, { convId }, { msgText: 'This one.' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'This one.' }]);
+  await ask(page, 'settings.set', { doNotDisturb: true });
+  for (let number = 1; number <= 100; number += 1)
+    await service.admin.post(ANA, { convId }, { msgText: `Message ${number}` });
+  await expect
+    .poll(async () => (await ask(page, 'conversations.get', { convId: conversationId(convId) })).unread)
+    .toBeGreaterThan(100);
+
+  await answer(app, 'click');
+  await expect(messageText(page, 'This one.')).toBeInViewport();
+  await expect(messageText(page, 'Message 100')).toBeHidden();
+});
+
 test('a message in view is not notified of unless the window has lost the focus, and the reply leaves the draft', async ({
   parley: { app, page },
   service,
 }) => {
+  const before = await everNotified(app);
   const { convId } = await begin(service, ANA);
   await signIn(page, service);
   await conversations(page).first().click();
   await composer(page).fill('half a thought');
   await service.admin.post(ANA, { convId }, { msgText: 'seen at once' });
   await expect(messages(page).filter({ hasText: 'seen at once' })).toBeVisible();
-  expect(await notified(app)).toEqual([]);
+  // Until it is read, the next notification would count it.
+  await expect
+    .poll(async () => (await ask(page, 'conversations.get', { convId: conversationId(convId) })).unread)
+    .toBe(0);
 
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
   await service.admin.post(ANA, { convId }, { msgText: 'not seen' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'not seen' }]);
+  expect((await everNotified(app)).slice(before.length)).toEqual(['not seen']);
+  await answer(app, 'reply', { reply: 'On my way.' });
+  // The event may come twice.
   await answer(app, 'reply', { reply: 'On my way.' });
   await expect(messages(page).filter({ hasText: 'On my way.' })).toBeVisible();
-  await expect(composer(page)).toHaveText('half a thought');
+  await expect(composer(page)).toHaveValue('half a thought');
   await answer(app, 'action', { actionIndex: 0 });
   await expect.poll(() => notified(app)).toEqual([]);
+  await composer(page).press('Enter');
+  await expect(messages(page).filter({ hasText: 'half a thought' })).toContainText('Sent');
+  expect(service.requests.count('send')).toBe(2);
 });
 
-test('a reply that can’t be kept comes back in a notification', async ({
+test('a notification offers Mark as read, and Reply where the system has it', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await service.admin.post(ANA, { convId }, { msgText: 'Are you there?' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'Are you there?' }]);
+  // Electron has no replies on Linux.
+  const hasReply = process.platform !== 'linux';
+  expect(await offered(app)).toEqual([{ hasReply, actions: ['Mark as read'] }]);
+});
+
+test('a reply and a read mark that can’t be kept are said in notifications', async ({
   parley: { app, page },
   service,
 }) => {
@@ -65,6 +118,10 @@ test('a reply that can’t be kept comes back in a notification', async ({
   await answer(app, 'reply', { reply: 'On my way.' });
   const cameBack = { title: 'Your reply wasn’t sent', body: 'On my way.' };
   await expect.poll(() => notified(app)).toContainEqual(cameBack);
+  await answer(app, 'action', { actionIndex: 0 }, 'Are you there?');
+  await expect
+    .poll(() => notified(app))
+    .toContainEqual(expect.objectContaining({ title: 'The message wasn’t marked as read' }));
   await full.end();
   await answer(app, 'reply', { reply: 'On my way.' }, 'On my way.');
   await expect.poll(() => service.requests.count('send')).toBe(1);
@@ -81,12 +138,17 @@ test('the settings say what notifications show, and send a test', async ({
   await expect(page.getByRole('status').filter({ hasText: 'A notification was sent.' })).toBeVisible();
   expect(await notified(app)).toEqual([{ title: 'Parley', body: 'Notifications work.' }]);
 
-  await app.evaluate(({ Notification }) => Reflect.set(Notification, '_isRefused', true));
+  await disturb(app, '_isRefused');
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your system refused' })).toBeVisible();
 
   await page.getByText('Be quiet every day').click();
   await page.getByLabel('From').fill('21:30');
+  const never = page.getByText('Both times are the same');
+  await page.getByLabel('To', { exact: true }).fill('21:30');
+  await expect(never).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('06:00');
+  await expect(never).toBeHidden();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+,');
   await expect(page.getByLabel('From')).toHaveValue('21:30');
@@ -98,11 +160,14 @@ test('when the system refused the notification of a message, the settings say so
 }) => {
   const { convId } = await begin(service, ANA);
   await signIn(page, service);
-  await app.evaluate(({ Notification }) => Reflect.set(Notification, '_isRefused', true));
+  await disturb(app, '_isRefused');
   await service.admin.post(ANA, { convId }, { msgText: 'not shown' });
   await expect.poll(() => title(app)).toMatch(/^\(1\) /u);
   await page.keyboard.press('ControlOrMeta+,');
   await page.getByRole('tab', { name: 'Notifications' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your system refused' })).toBeVisible();
+  const said = page.getByRole('status').filter({ hasText: 'Your system refused' });
+  await expect(said).toContainText(
+    'Open the settings of your desktop, go to Notifications, and turn them on for Parley.',
+  );
   await page.keyboard.press('Escape');
 });

@@ -42,6 +42,10 @@ test('starting at login writes an autostart file, says what the system has, and 
   await page.keyboard.press('Space');
   await expect(atLogin(page)).toBeChecked();
   await expect(hidden(page)).toBeEnabled();
+  await hidden(page).focus();
+  await page.keyboard.press('Space');
+  await expect(hidden(page)).toBeChecked();
+  await atLogin(page).focus();
   await page.keyboard.press('Space');
   await expect(atLogin(page)).not.toBeChecked();
   await expect(readFile(file)).rejects.toThrow('ENOENT');
@@ -129,5 +133,19 @@ test('a start at login is hidden if the settings say so, and shown where no icon
 
   const withoutTray = { ...(await desktopWithTray(dataDir, false)), XDG_CONFIG_HOME: config };
   const third = await launch({ env: withoutTray, args: ['--at-login'] });
-  await expect.poll(() => isVisible(third.app)).toBe(true);
+  await expect.poll(() => isVisible(third.app), { timeout: 60_000 }).toBe(true);
+});
+
+test('a hidden start waits for a tray that comes later, and then has its icon there', async ({
+  launch,
+  dataDir,
+}) => {
+  const env = await desktopWithTray(dataDir, false);
+  const { app } = await launch({ env, args: ['--hidden'] });
+  expect(await isVisible(app)).toBe(false);
+  await desktopWithTray(dataDir);
+  await expect
+    .poll(() => app.evaluate(({ Tray }) => Reflect.get(Tray, '_shown').length), { timeout: 30_000 })
+    .toBe(1);
+  expect(await isVisible(app)).toBe(false);
 });

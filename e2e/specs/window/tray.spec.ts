@@ -1,6 +1,9 @@
 import type { ElectronApplication, Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { launchParley } from '../../support/parley/launchParley.ts';
 import { answer, notified } from '../../support/parley/notified.ts';
 import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
@@ -29,6 +32,9 @@ const choose = (app: ElectronApplication, label: string) =>
     items.find((item) => item.label === wanted)?.click();
   }, label);
 
+const press = (app: ElectronApplication) =>
+  app.evaluate(({ Tray }) => Reflect.get(Tray, '_shown')[0].emit('click'));
+
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
 const closeWindow = (app: ElectronApplication) =>
@@ -36,6 +42,15 @@ const closeWindow = (app: ElectronApplication) =>
 const told = async (app: ElectronApplication) => (await notified(app)).map(({ title }) => title);
 
 const keepRunning = (page: Page) => page.getByRole('switch', { name: 'Keep running' });
+
+async function keepRunningInTray(page: Page, service: Service): Promise<void> {
+  await signIn(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await keepRunning(page).focus();
+  await page.keyboard.press('Space');
+  await expect(keepRunning(page)).toBeChecked();
+  await page.keyboard.press('Escape');
+}
 
 test('the tray has a dot while something is unread, opens Parley, keeps it quiet, and quits it', async ({
   launch,
@@ -82,13 +97,20 @@ test('closing to the tray is explained once, and the tray and a second start bri
   await expect(keepRunning(page)).toBeChecked();
 
   await closeWindow(app);
-  expect(await isVisible(app)).toBe(false);
-  expect(await told(app)).toEqual(['Parley is still running']);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  await expect.poll(() => told(app)).toEqual(['Parley is still running']);
   await choose(app, 'Open Parley');
   expect(await isVisible(app)).toBe(true);
 
+  // A press of the icon shows the window, and never hides it.
   await closeWindow(app);
-  expect(await isVisible(app)).toBe(false);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  for (const _ of ['hidden', 'shown']) {
+    await press(app);
+    expect(await isVisible(app)).toBe(true);
+  }
+  await closeWindow(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
   expect(await told(app)).toHaveLength(1);
   await expect(launchParley({ dataDir, env })).rejects.toThrow();
   await expect.poll(() => isVisible(app)).toBe(true);
@@ -96,6 +118,37 @@ test('closing to the tray is explained once, and the tray and a second start bri
   const ended = app.waitForEvent('close');
   await choose(app, 'Quit Parley');
   await ended;
+});
+
+test('where the system refuses notifications, the window explains the tray at its next opening, once', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
+  const explained = page.getByText('Parley keeps running when you close its window.');
+  await signIn(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByText('Keep running when I close the window').click();
+  await expect(keepRunning(page)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await app.evaluate(({ Notification }) => void Reflect.set(Notification, '_isRefused', true));
+  await closeWindow(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  await expect.poll(() => ask(page, 'settings.get', {})).toMatchObject({ trayNotice: true });
+  await expect(explained).toBeHidden();
+  await choose(app, 'Open Parley');
+  await expect(explained).toBeVisible();
+  await expect.poll(() => ask(page, 'settings.get', {})).toMatchObject({ trayNotice: false });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(explained).toBeHidden();
+
+  await closeWindow(app);
+  await choose(app, 'Open Parley');
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(keepRunning(page)).toBeChecked();
+  await expect(explained).toBeHidden();
+  expect(await told(app)).toEqual([]);
 });
 
 test('a hidden window notifies of messages, and a press brings it back', async ({
@@ -131,7 +184,7 @@ test('without a tray the setting says why it is off, and closing the window ends
   await page.keyboard.press('ControlOrMeta+,');
   await expect(keepRunning(page)).toBeDisabled();
   await expect(
-    page.getByText(/^Closing the window quits Parley, because this desktop shows no tray icons/u),
+    page.getByText(/^Closing the window quits Parley, because it found no place for tray icons/u),
   ).toBeVisible();
   expect(await icon(app)).toBeNull();
   const ended = app.waitForEvent('close');
@@ -155,22 +208,53 @@ test('the button in the taskbar flashes for a notification until the window has 
   expect(await isFlashing()).toBe(false);
 });
 
-test('once the desktop shows no tray any more, closing the window quits Parley, as the settings say', async ({
+for (const looks of [false, true]) {
+  const when = looks ? 'as the settings say' : 'also if nothing asked since';
+  test(`once the desktop shows no tray any more, closing the window quits Parley, ${when}`, async ({
+    launch,
+    service,
+    dataDir,
+  }) => {
+    const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
+    await keepRunningInTray(page, service);
+    await desktopWithTray(dataDir, false);
+    if (looks) {
+      await page.keyboard.press('ControlOrMeta+,');
+      await expect(keepRunning(page)).toBeDisabled();
+    }
+    const ended = app.waitForEvent('close');
+    await closeWindow(app);
+    await ended;
+  });
+}
+
+test('the window comes back when the desktop shows no tray any more, and goes when it shows one again', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
+  await keepRunningInTray(page, service);
+  await closeWindow(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  await desktopWithTray(dataDir, false);
+  await expect.poll(() => isVisible(app), { timeout: 60_000 }).toBe(true);
+  await desktopWithTray(dataDir);
+  await closeWindow(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+});
+
+test('do not disturb that can’t be saved from the tray is said in the window, and the menu has it as it was', async ({
   launch,
   service,
   dataDir,
 }) => {
   const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
   await signIn(page, service);
-  await page.keyboard.press('ControlOrMeta+,');
-  await keepRunning(page).focus();
-  await page.keyboard.press('Space');
-  await expect(keepRunning(page)).toBeChecked();
-  await desktopWithTray(dataDir, false);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ControlOrMeta+,');
-  await expect(keepRunning(page)).toBeDisabled();
-  const ended = app.waitForEvent('close');
-  await closeWindow(app);
-  await ended;
+  await expect.poll(() => icon(app)).not.toBeNull();
+  const disk = await fillDisk(app);
+  await choose(app, 'Do Not Disturb');
+  await expect(page.getByRole('log').getByText('so there is no room for this')).toBeVisible();
+  await expect.poll(() => menu(app)).toContain('Do Not Disturb: false');
+  await disk.end();
 });

@@ -4,14 +4,16 @@ import type { ElectronApplication } from 'playwright/test';
 const KEPT = '__keptByTests';
 
 /**
- * Remembers what tests replace in the main process: what the system does for Parley (methods of Electron), where downloads go, the size of
- * the window, and what tests put down as globals.
+ * Remembers what tests replace in the main process: what the system does for Parley (methods of Electron, how it takes notifications), where
+ * downloads go, the size of the window, the time zone, and what tests put down as globals. Notifications that are left are closed, and the
+ * window has the focus again.
  */
 export async function keepMain(app: ElectronApplication): Promise<void> {
   await app.evaluate((electron, name) => {
     const [window] = electron.BrowserWindow.getAllWindows();
     if (!window) throw new Error('There is no window.');
-    const { app: electronApp, dialog, shell, clipboard } = electron;
+    const { app: electronApp, dialog, shell, clipboard, Notification } = electron;
+    const zone = process.env['TZ'];
     const objects: readonly object[] = [electronApp, dialog, shell, clipboard, window, window.webContents];
     const methodsOf = (object: object) =>
       Reflect.ownKeys(object).filter((key) => typeof Reflect.get(object, key) === 'function');
@@ -30,7 +32,14 @@ export async function keepMain(app: ElectronApplication): Promise<void> {
       }
       for (const key of Object.keys(globalThis))
         if (!globals.has(key) && key !== name) Reflect.deleteProperty(globalThis, key);
+      for (const answer of ['_isRefused', '_isUnconfirmed'])
+        if (Reflect.get(Notification, answer) === true) Reflect.set(Notification, answer, false);
+      const shown: readonly Electron.Notification[] = Reflect.get(Notification, '_shown') ?? [];
+      for (const notification of [...shown]) notification.close();
+      if (zone === undefined) Reflect.deleteProperty(process.env, 'TZ');
+      else process.env['TZ'] = zone;
       electronApp.setPath('downloads', downloads);
+      window.focus();
       window.setMinimumSize(minimum[0] ?? 0, minimum[1] ?? 0);
       const isResized = JSON.stringify(window.getBounds()) !== JSON.stringify(bounds);
       if (isResized) window.setBounds(bounds);

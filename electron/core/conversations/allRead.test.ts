@@ -3,7 +3,7 @@ import { c, m, openTestStore, wire } from '../../../testing/core/testStore.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { createAllRead } from './allRead.ts';
 import { getConversation, markRead, markUnread } from './conversations.ts';
-import { countUnread, readUpTo, setBaseline } from './readMarks.ts';
+import { countUnread, readUpTo, reconcileReadMarks, setBaseline } from './readMarks.ts';
 
 /** Conversations 1 to 3, with three messages each; the first has a mark of its own. */
 function storeWithUnread() {
@@ -50,10 +50,34 @@ it('Undo keeps a conversation unread from where it was marked meanwhile', () => 
   expect(unread()).toEqual([3, 2, 3]);
 });
 
+it('Undo leaves a conversation alone whose later messages were read meanwhile, or that had no mark and was marked as unread', () => {
+  const { store, unread, allRead } = storeWithUnread();
+  const { markedId } = allRead.mark();
+  applyBatch(store, { messages: [wire(10, { convId: 1 })], covered: null });
+  markRead(store, c(1), m(10));
+  markUnread(store, c(3), m(9));
+  allRead.undo(markedId);
+  expect(unread()).toEqual([0, 2, 1]);
+});
+
 it('only the last time can be undone', () => {
   const { unread, allRead } = storeWithUnread();
   const { markedId } = allRead.mark();
   allRead.mark();
   expect(() => allRead.undo(markedId)).toThrow('any more');
   expect(unread()).toEqual([0, 0, 0]);
+});
+
+it('where the second file can’t be written, nothing is read, also after the next start', () => {
+  const { store, unread, allRead, changed } = storeWithUnread();
+  store.archive.exec(
+    `CREATE TEMP TRIGGER unwritable BEFORE UPDATE ON conversations BEGIN SELECT RAISE(ABORT, 'no'); END`,
+  );
+  expect(() => allRead.mark()).toThrow('no');
+  store.archive.exec('DROP TRIGGER unwritable');
+  expect(unread()).toEqual([1, 2, 3]);
+  expect(changed).toEqual([]);
+  reconcileReadMarks(store);
+  expect(unread()).toEqual([1, 2, 3]);
+  expect([1, 2].map((id) => readUpTo(store, id))).toEqual([4, 2]);
 });

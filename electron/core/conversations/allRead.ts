@@ -4,10 +4,12 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Store } from '../db/store.ts';
 import { IS_UNREAD_CONVERSATION, readUpTo, recountUnread } from './readMarks.ts';
 
-/** The read mark of a conversation before all were marked as read; null: it had none of its own. */
-interface MarkBefore {
+/** A conversation that was marked as read. */
+interface Marked {
   readonly convId: ConvId;
-  readonly readUpTo: MsgId | null;
+  /** Its read mark before; null: it had none of its own. */
+  readonly before: MsgId | null;
+  readonly upTo: MsgId;
 }
 
 /** Marks everything as read. Both tell `onChange` of each conversation that they change. */
@@ -18,7 +20,7 @@ export interface AllRead {
 }
 
 export function createAllRead(store: Store, onChange: (convId: ConvId) => void): AllRead {
-  let last: { readonly id: number; readonly marks: readonly MarkBefore[] } = { id: 0, marks: [] };
+  let last: { readonly id: number; readonly marks: readonly Marked[] } = { id: 0, marks: [] };
   const tell = () => {
     for (const { convId } of last.marks) onChange(convId);
   };
@@ -37,15 +39,18 @@ export function createAllRead(store: Store, onChange: (convId: ConvId) => void):
   };
 }
 
-/** Marks all known messages as read, in local.db first, as `setReadMark` does. Returns the marks of the conversations that were unread. */
-function markAllRead({ local, archive }: Store): readonly MarkBefore[] {
+/**
+ * Marks all known messages as read, in local.db first, as `setReadMark` does. Returns the conversations that were unread. If the archive
+ * can't be written, local.db gets the marks from before again: the person hears that it failed, and there is no Undo.
+ */
+function markAllRead({ local, archive }: Store): readonly Marked[] {
   const unread = archive.get<{ marks: string }>(
     `SELECT json_group_array(json_object('convId', convId, 'readUpTo', lastMsgId)) AS marks
      FROM conversations WHERE ${IS_UNREAD_CONVERSATION}`,
   );
   const marks = unread?.marks ?? '[]';
-  const before = local.all<MarkBefore>(
-    `SELECT mark.value ->> 'convId' AS convId, read_marks.readUpTo
+  const marked = local.all<Marked>(
+    `SELECT mark.value ->> 'convId' AS convId, read_marks.readUpTo AS "before", mark.value ->> 'readUpTo' AS upTo
      FROM json_each(?) AS mark LEFT JOIN read_marks ON read_marks.convId = mark.value ->> 'convId'`,
     marks,
   );
@@ -55,20 +60,37 @@ function markAllRead({ local, archive }: Store): readonly MarkBefore[] {
      ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo`,
     marks,
   );
-  archive.run(`UPDATE conversations SET readUpTo = lastMsgId, unread = 0 WHERE ${IS_UNREAD_CONVERSATION}`);
-  return before;
+  try {
+    archive.run(`UPDATE conversations SET readUpTo = lastMsgId, unread = 0 WHERE ${IS_UNREAD_CONVERSATION}`);
+  } catch (error) {
+    restoreLocalMarks(local, marked);
+    throw error;
+  }
+  return marked;
 }
 
-/** Undoes `markAllRead`. A mark that is lower by now stays: the person set it, or a restore of the service did. */
-function restoreMarks(store: Store, marks: readonly MarkBefore[]): void {
+/** Undoes `markAllRead`. */
+function restoreMarks(store: Store, marks: readonly Marked[]): void {
   const { local, archive } = store;
-  local.transaction(() => {
-    for (const { convId, readUpTo: mark } of marks) {
-      if (mark === null) local.run('DELETE FROM read_marks WHERE convId = ?', convId);
-      else local.run('UPDATE read_marks SET readUpTo = min(readUpTo, ?) WHERE convId = ?', mark, convId);
-    }
-  });
+  restoreLocalMarks(local, marks);
   archive.transaction(() => {
     for (const { convId } of marks) recountUnread(store, convId, readUpTo(store, convId));
+  });
+}
+
+/** A mark that has changed since stays: the person has read on or marked something as unread, or the service was restored. */
+function restoreLocalMarks(local: Store['local'], marks: readonly Marked[]): void {
+  local.transaction(() => {
+    for (const { convId, before, upTo } of marks) {
+      if (before === null)
+        local.run('DELETE FROM read_marks WHERE convId = ? AND readUpTo = ?', convId, upTo);
+      else
+        local.run(
+          'UPDATE read_marks SET readUpTo = ? WHERE convId = ? AND readUpTo = ?',
+          before,
+          convId,
+          upTo,
+        );
+    }
   });
 }

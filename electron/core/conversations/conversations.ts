@@ -18,6 +18,7 @@ import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
 import { firstPeople } from '../people/inConversation.ts';
+import { getForm } from './drafted.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { listNotifyLevels } from './notifyLevels.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
@@ -98,8 +99,10 @@ function readListed(store: Store, { convIds, first, keep, indexesOf }: Wanted, h
     getConversations(store, [...convIds, ...apart], hidden).map((one) => [one.convId, one]),
   );
   const existing = (ids: readonly ConvId[]) => ids.flatMap((convId) => known.get(convId) ?? []);
+  const form = getForm(store);
   return {
-    counts: countListed(store),
+    counts: countListed(store, form !== null),
+    form,
     conversations: existing(convIds),
     kept: existing(keep).map((conversation) => {
       const { convId } = conversation;
@@ -187,7 +190,7 @@ function complete(
       others: row.others,
       last: (row.lastFlags & hidden) === 0 ? preview(row) : newestShown(store, asConvId(row.convId), hidden),
       unread: row.unread,
-      notify: levels.get(asConvId(row.convId)) ?? 'all',
+      notify: levels.get(asConvId(row.convId)) ?? 'default',
       isPinned: row.isPinned === 1,
       draft: clip(drafts.get(row.convId) ?? ''),
       draftFiles: draftFiles.get(row.convId) ?? 0,

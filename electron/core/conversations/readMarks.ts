@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Unread } from '../../../shared/model/status.ts';
 import { getSyncState } from '../coverage/syncState.ts';
-import { IS_CRITICAL, IS_UNREAD } from '../db/flags.ts';
+import { IS_UNREAD, MAY_BE_CRITICAL } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { listNotifyLevels } from './notifyLevels.ts';
 
@@ -36,17 +36,18 @@ export function recountUnread(store: Store, convId: number, mark: number): void 
 /** Of a conversation in the archive. Its count follows the read mark in local.db: see `reconcileReadMarks`. */
 export const IS_UNREAD_CONVERSATION = 'unread > 0';
 
-/** The unread counts of all conversations together. */
+/** The unread counts of all conversations together. Only a conversation's own level keeps messages off the badge. */
 export function countUnread(store: Store): Unread {
-  const levels = listNotifyLevels(store);
+  const levels = [...listNotifyLevels(store)];
+  const muted = levels.flatMap(([convId, level]) => (level === 'all' ? [] : convId));
   const unread = store.archive.get<Unread>(
     `SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages,
        coalesce(sum(unread) FILTER (WHERE convId NOT IN (SELECT value FROM json_each(?))), 0) AS badge
      FROM conversations WHERE ${IS_UNREAD_CONVERSATION}`,
-    JSON.stringify([...levels.keys()]),
+    JSON.stringify(muted),
   );
   if (!unread) return { conversations: 0, messages: 0, badge: 0 };
-  const onlyCritical = [...levels].flatMap(([convId, level]) => (level === 'critical' ? convId : []));
+  const onlyCritical = levels.flatMap(([convId, level]) => (level === 'critical' ? convId : []));
   return { ...unread, badge: unread.badge + countUnreadCritical(store, onlyCritical) };
 }
 
@@ -54,7 +55,7 @@ function countUnreadCritical({ archive }: Store, convIds: readonly number[]): nu
   if (convIds.length === 0) return 0;
   const critical = archive.get<{ count: number }>(
     `SELECT count(*) AS count FROM conversations AS c JOIN messages AS m USING (convId)
-     WHERE c.convId IN (SELECT value FROM json_each(?)) AND unread > 0 AND ${IS_UNREAD} AND ${IS_CRITICAL}`,
+     WHERE c.convId IN (SELECT value FROM json_each(?)) AND unread > 0 AND ${IS_UNREAD} AND ${MAY_BE_CRITICAL}`,
     JSON.stringify(convIds),
   );
   return critical?.count ?? 0;

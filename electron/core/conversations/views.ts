@@ -180,13 +180,13 @@ const among = (convIds: readonly ConvId[], stay: ConvId | null): Pick<Listing, '
   values: { among: JSON.stringify(stay === null ? convIds : [...convIds, stay]) },
 });
 
-/** The counts of the filters. */
-export function countListed(store: Store): ListCounts {
+/** The counts of the filters. `hasForm`: the form for a new conversation is among the drafts. */
+export function countListed(store: Store, hasForm: boolean): ListCounts {
   const countOf = (view: ConversationView) => count(store, listingOf(store, view));
   return {
     all: countOf({ kind: 'all' }),
     unread: countOf({ kind: 'unread', stay: null }),
-    drafts: countOf({ kind: 'drafts', stay: null }),
+    drafts: countOf({ kind: 'drafts', stay: null }) + Number(hasForm),
   };
 }
 

@@ -8,7 +8,7 @@ import { getDraft, setDraft } from './table.ts';
 /** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
-  readonly changes: { readonly summary: (convId: ConvId) => void };
+  readonly changes: { readonly draft: (convId: ConvId | null) => void };
 }
 
 /** Handles the routes `drafts.*` for the account that `current` returns. */
@@ -22,7 +22,7 @@ export function draftRoutes(
       await filesLeaving.done(convId);
       const { store, changes } = current();
       setDraft(store, convId, draft);
-      if (convId !== null) changes.summary(convId);
+      changes.draft(convId);
       return null;
     },
     'drafts.recentEmoji': () => listRecentEmoji(current().store),

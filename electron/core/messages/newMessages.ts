@@ -1,7 +1,7 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import type { NewMessages } from '../../../shared/model/messages.ts';
+import { MOST_NAMED, type NewMessages } from '../../../shared/model/messages.ts';
 import { LIMIT } from '../db/db.ts';
-import { FROM_SELF, IS_CRITICAL, NEVER_UNREAD } from '../db/flags.ts';
+import { FROM_SELF, IS_UNREAD, MAY_BE_CRITICAL, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 
 /** The newest messages after `after`, at most `limit` of them, and whether the account sent them. */
@@ -25,8 +25,11 @@ export function listIdsAfter({ archive }: Store, after: number): readonly MsgId[
     .map(({ msgId }) => msgId);
 }
 
-/** How many of a conversation's newest messages are named. */
-const NAMED = 3;
+interface NewRow {
+  readonly msgId: MsgId;
+  readonly convId: ConvId;
+  readonly isCritical: number | null;
+}
 
 /** Messages by others after `after`, by conversation. `known`: messages to leave out, because they were announced or may be one's own. */
 export function listNewByConversation(
@@ -34,20 +37,46 @@ export function listNewByConversation(
   after: number,
   known: readonly MsgId[],
 ): readonly Omit<NewMessages, 'mayBeMore'>[] {
-  const rows = archive.all<{ msgId: MsgId; convId: ConvId; isCritical: number | null }>(
-    `SELECT msgId, convId, ${IS_CRITICAL} AS isCritical FROM messages WHERE msgId > ? AND flags & ? = 0
+  const rows = archive.all<NewRow>(
+    `SELECT msgId, convId, ${MAY_BE_CRITICAL} AS isCritical FROM messages WHERE msgId > ? AND flags & ? = 0
      AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
     after,
     NEVER_UNREAD,
     JSON.stringify(known),
   );
+  return byConversation(rows);
+}
+
+/** Those of `ids` that count as unread, by conversation. `known`: see `listNewByConversation`. */
+export function listUnreadAmong(
+  { archive }: Store,
+  ids: readonly MsgId[],
+  known: readonly MsgId[],
+): readonly Omit<NewMessages, 'mayBeMore'>[] {
+  const rows = archive.all<NewRow>(
+    `SELECT msgId, convId, ${MAY_BE_CRITICAL} AS isCritical FROM messages JOIN conversations AS c USING (convId)
+     WHERE msgId IN (SELECT value FROM json_each(?)) AND ${IS_UNREAD}
+     AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
+    JSON.stringify(ids),
+    JSON.stringify(known),
+  );
+  return byConversation(rows);
+}
+
+/** Messages, ascending. */
+function byConversation(rows: readonly NewRow[]): readonly Omit<NewMessages, 'mayBeMore'>[] {
+  const idsOf = (items: readonly NewRow[]) => items.map(({ msgId }) => msgId);
   return Array.from(
     Map.groupBy(rows, ({ convId }) => convId),
-    ([convId, items]) => ({
-      convId,
-      count: items.length,
-      newest: items.slice(-NAMED).map(({ msgId }) => msgId),
-      critical: items.findLast(({ isCritical }) => isCritical === 1)?.msgId ?? null,
-    }),
+    ([convId, items]) => {
+      const critical = idsOf(items.filter(({ isCritical }) => isCritical === 1));
+      return {
+        convId,
+        count: items.length,
+        newest: idsOf(items.slice(-MOST_NAMED)),
+        criticalCount: critical.length,
+        critical: critical.slice(-MOST_NAMED),
+      };
+    },
   );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import { CONVERSATION_LEVELS } from '../../../shared/model/notifications.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines@x.example';
@@ -31,7 +32,7 @@ test('a notification names the conversation and the messages that are still unre
   await until(3);
   const msgIds = sent.map(({ msgId }) => msgId);
   const facts = await core.ask('notifications.facts', { convId, msgIds: msgIds.toReversed() });
-  expect(facts.conversation.notify).toBe('all');
+  expect(facts.conversation.notify).toBe('default');
   expect(facts.conversation.people).toContainEqual(expect.objectContaining({ email: INES }));
   expect(facts.messages.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
 
@@ -48,7 +49,7 @@ test('the level of a conversation says what of it counts on the badge', async ()
   const { msgId } = await say('fire', 3);
   await say('usual again');
   await until(3);
-  expect(core.newMessages.map(({ critical }) => critical)).toContain(msgId);
+  expect(core.newMessages.flatMap(({ critical }) => critical)).toContain(msgId);
   expect(await badge()).toBe(3);
 
   await core.ask('conversations.setNotify', { convId, level: 'critical' });
@@ -58,13 +59,31 @@ test('the level of a conversation says what of it counts on the badge', async ()
   expect((await core.ask('status.get', {})).unread).toMatchObject({ conversations: 1, messages: 3 });
   expect(await core.ask('conversations.get', { convId })).toMatchObject({ notify: 'none', unread: 3 });
 
-  await core.ask('conversations.setNotify', { convId, level: 'all' });
-  expect(await badge()).toBe(3);
+  for (const level of ['all', 'default'] as const) {
+    await core.ask('conversations.setNotify', { convId, level });
+    expect(await badge()).toBe(3);
+  }
 });
 
-test('the level stays after a restart', async () => {
+test.each(CONVERSATION_LEVELS)('the level %s stays after a restart', async (level) => {
   const { core, again, convId } = await coreWithInes();
   await core.ask('conversations.setNotify', { convId, level: 'none' });
+  await core.ask('conversations.setNotify', { convId, level });
   const next = await again();
-  expect(await next.ask('conversations.get', { convId })).toMatchObject({ notify: 'none' });
+  expect(await next.ask('conversations.get', { convId })).toMatchObject({ notify: level });
+});
+
+test('a level that is none is refused', async () => {
+  const { core, convId } = await coreWithInes();
+  const answer = await core.request('conversations.setNotify', { convId, level: 'loud' as 'all' });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+});
+
+test('new messages bring the facts of their notification along, unless they are of many conversations', async () => {
+  const { core, convId, say, until } = await coreWithInes();
+  await say('is on its way');
+  await until(1);
+  const [told] = core.newMessages;
+  expect(told?.facts?.conversation.convId).toBe(convId);
+  expect(told?.facts?.messages.map(({ text }) => text)).toEqual(['is on its way']);
 });

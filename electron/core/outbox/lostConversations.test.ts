@@ -11,7 +11,7 @@ import type { Store } from '../db/store.ts';
 import { setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
 import { setReminder } from '../reminders/table.ts';
-import { setAnnounced } from '../sync/intake/announced.ts';
+import { setAnnounced, setPassedOver } from '../sync/intake/announced.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
 import { notePossible } from './checking/ownAddressTable.ts';
 import { AFTER_RESTORE, listTied } from './lostConversations.ts';
@@ -39,6 +39,7 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   read_marks: ['readUpTo', (store) => setReadMark(store, c(1), LATER)],
   baseline: ['readUpTo', (store) => setBaseline(store, LATER)],
   announced: ['upTo', (store) => setAnnounced(store, LATER)],
+  passed_over: ['throughId', (store) => setPassedOver(store, { after: COMMON + 1, through: LATER })],
   last_place: ['msgId', (store) => setLastPlace(store, { convId: c(1), msgId: LATER })],
   reminders: ['msgId', (store) => setReminder(store, LATER, 0)],
   claims: ['msgId', ({ local }) => local.run('INSERT INTO claims (msgId) VALUES (?)', LATER)],

@@ -44,6 +44,7 @@ export const AFTER_RESTORE = {
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
+  passed_over: 'cut',
   last_place: 'cut',
   reminders: 'cut',
   claims: 'cut',
@@ -100,7 +101,7 @@ export function setAsideConversation(store: Store, convId: ConvId, now: number):
   local.transaction(() => {
     const people = JSON.stringify(peopleOf(store, convId));
     const { renamed, sent } = takeTitles(store, convId);
-    setNotifyLevel(store, convId, 'all');
+    setNotifyLevel(store, convId, 'default');
     setPinned(store, convId, false);
     local.run(
       'INSERT INTO lost_conversations (at, renamed, sent, people, convId) VALUES (?, ?, ?, ?, ?)',

@@ -9,7 +9,10 @@ import type { Outbox } from './types.ts';
 interface Account {
   readonly outbox: Outbox;
   readonly files: Pick<Files, 'use'>;
-  readonly changes: { readonly summary: (convId: ConvId) => void };
+  readonly changes: {
+    readonly summary: (convId: ConvId) => void;
+    readonly draft: (convId: ConvId | null) => void;
+  };
   readonly sync: { readonly pollNow: (byPerson: boolean) => void };
 }
 
@@ -25,7 +28,7 @@ export function outboxRoutes(
       const title = isNew ? givenTitle(input.title) : null;
       const participants = isNew ? input.participants : [];
       const item = outbox.send({ ...input, title, participants }, { follows, left });
-      if (input.convId !== null) changes.summary(input.convId);
+      changes.draft(input.convId);
       return item;
     },
     'outbox.sendFiles': async (input) => {
@@ -33,7 +36,7 @@ export function outboxRoutes(
       const sending = outbox.sendFiles(input);
       filesLeaving.begin(input.convId, sending);
       const items = await sending;
-      if (input.convId !== null) changes.summary(input.convId);
+      changes.draft(input.convId);
       return items;
     },
     'outbox.forward': async (input) => {
@@ -54,7 +57,7 @@ export function outboxRoutes(
     'outbox.takeBack': async ({ id }) => {
       const { outbox, changes } = current();
       const items = await outbox.takeBack(id);
-      for (const { convId } of items) if (convId !== null) changes.summary(convId);
+      for (const { convId } of items) changes.draft(convId);
       return items;
     },
     'outbox.listLost': () => current().outbox.listLost(),

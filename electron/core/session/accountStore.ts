@@ -56,9 +56,7 @@ export function openAccountStore(
   const sources = createSources(owned, sealing);
   const staging = createStaging({
     ...{ store, owned, sources, clock, onZips: options.onZips },
-    onChange: (convId) => {
-      if (convId !== null) changes.summary(convId);
-    },
+    onChange: changes.draft,
   });
   const notes = keepStorageNotes(store, signals.status.tell);
   if (before?.outdated)

@@ -10,6 +10,8 @@ export interface Changes {
   history(changed: readonly ChangedConversation[]): void;
   /** Only the summary of the conversation: its title, draft or read mark. */
   summary(convId: ConvId): void;
+  /** The draft of a conversation, or of the form for a new one: null. */
+  draft(convId: ConvId | null): void;
   outbox(): void;
   /** Everything has to be read again. */
   all(): void;
@@ -22,15 +24,18 @@ export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed:
   let isAll = false;
   let spans = new Map<ConvId, ChangedConversation['span']>();
   let isOutboxChanged = false;
+  let isFormChanged = false;
 
   function tell(): void {
-    if (!isAll && !isOutboxChanged && spans.size === 0) return;
+    if (!isAll && !isOutboxChanged && !isFormChanged && spans.size === 0) return;
     const conversations = isAll ? null : Array.from(spans, ([convId, span]) => ({ convId, span }));
     const outbox = isOutboxChanged || isAll;
+    const form = isFormChanged || isAll;
     isAll = false;
     spans = new Map();
     isOutboxChanged = false;
-    emit({ conversations, outbox });
+    isFormChanged = false;
+    emit({ conversations, outbox, form });
   }
 
   const tellSoon = createThrottle(clock, EVERY_MS, signal, tell);
@@ -44,10 +49,16 @@ export function createChanges(clock: Clock, signal: AbortSignal, emit: (changed:
 
   const conversations = (changed: readonly ChangedConversation[]) => gather(changed, tellSoon);
 
+  const summary = (convId: ConvId) => conversations([{ convId, span: null }]);
   return {
     conversations,
+    summary,
     history: (changed) => gather(changed, tellHistorySoon),
-    summary: (convId) => conversations([{ convId, span: null }]),
+    draft: (convId) => {
+      if (convId !== null) return summary(convId);
+      isFormChanged = true;
+      tellSoon();
+    },
     outbox: () => {
       isOutboxChanged = true;
       tellSoon();

@@ -3,6 +3,7 @@ import type { Status } from '../../../shared/model/status.ts';
 import { markUseless, type Useless } from '../db/damage.ts';
 import { isAlone } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
+import { withFacts } from '../notifications/facts.ts';
 import { forgetSent } from '../outbox/table.ts';
 import type { Applied } from '../sync/intake/applyBatch.ts';
 import { createNewMessagesTeller } from '../sync/intake/tellNewMessages.ts';
@@ -26,7 +27,11 @@ export function connectParts(
   closing: AbortSignal,
 ): void {
   const tellStatus = signals.status.tell;
-  const tellNewMessages = createNewMessagesTeller(store, options.onNewMessages, options.log);
+  const newMessages = createNewMessagesTeller(
+    store,
+    (found) => options.onNewMessages(withFacts(store, sync, found)),
+    options.log,
+  );
   const logged = (thrown: unknown) => options.log('error', AppError.from(thrown).message);
 
   /** The conditions for it may have changed. */
@@ -55,12 +60,15 @@ export function connectParts(
     if (storage.hasRoom() && isAlone(store)) options.onStoreUseless();
   });
   signals.applied.listen(({ applied, origin }) => {
+    outbox.noticeArrivals();
+    // Before the page is told, so that a notification doesn't wait for what it then asks.
+    if (origin === 'newest') newMessages.newest();
+    if (origin === 'late' || origin === 're-read') newMessages.late(applied.addedIds);
+    if (origin === 'back-fill') newMessages.filled(applied.addedIds);
     if (origin === 'back-fill') changes.history(applied.changed);
     else changes.conversations(applied.changed);
     forget(applied);
-    outbox.noticeArrivals();
     events.noticeNewMessages();
-    if (origin === 'newest') tellNewMessages();
     search.poke();
     tellStatus();
   });

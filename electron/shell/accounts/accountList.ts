@@ -66,16 +66,16 @@ export function createAccountList(parts: AccountListParts): AccountList {
   }
 
   async function entry(stored: StoredAccount, isSignedIn: boolean): Promise<ListedAccount> {
-    const { id, isDemo } = stored;
-    const colour = colourOf(stored);
+    const { id, isDemo, webUrl } = stored;
+    const chosen = { colour: colourOf(stored), ...(webUrl === undefined ? {} : { webUrl }) };
     const opened = openAccounts.find(id)?.current();
     if (opened) {
       const { isRefused, ...known } = facts.get(id) ?? NO_FACTS;
-      return { ...opened.account, colour, state: isRefused ? 'refused' : 'open', ...known };
+      return { ...opened.account, ...chosen, state: isRefused ? 'refused' : 'open', ...known };
     }
     const why = isSignedIn ? whyNot.get(id) : undefined;
     const { serviceUrl, email } = why?.sealed ?? (await owner(stored)) ?? withoutService(stored);
-    const account = { id, serviceUrl, email, isDemo, colour, unread: 0, isFull: false };
+    const account = { id, serviceUrl, email, isDemo, ...chosen, unread: 0, isFull: false };
     if (why) return { ...account, state: 'unopenable', error: why.error };
     return { ...account, state: isSignedIn ? 'opening' : 'signed-out' };
   }

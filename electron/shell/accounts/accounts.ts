@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { zAccountId } from '../../../shared/contract/inputs.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { AVATAR_COLOURS } from '../../../shared/model/avatarColour.ts';
 import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 
@@ -27,6 +28,8 @@ const storedAccount = z.object({
   colour: zColour.optional(),
   /** Given by Parley; see `accountColours.ts`. Omitted: not yet. */
   givenColour: zColour.optional(),
+  /** See `ListedAccount`. */
+  webUrl: z.string().optional(),
 });
 
 /** The content of `accounts.json`: the accounts with an archive on this computer, and those that are signed in. */
@@ -61,6 +64,17 @@ export function withAccount(file: AccountsFile, account: StoredAccount): Account
   const isKnown = findAccount(file, account.id) !== undefined;
   const replaced = file.accounts.map((other) => (other.id === account.id ? account : other));
   return { ...file, accounts: isKnown ? replaced : [...replaced, account] };
+}
+
+/** The file with the account changed. @throws AppError `signed-out` when there is none of that id */
+export function withChanged(
+  file: AccountsFile,
+  id: AccountId,
+  change: (account: StoredAccount) => StoredAccount,
+): AccountsFile {
+  const account = findAccount(file, id);
+  if (!account) throw new AppError('signed-out', 'There is no such account.');
+  return withAccount(file, change(account));
 }
 
 /** The file with its accounts in this order; those that aren't named follow. */

@@ -6,7 +6,7 @@ import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtAT
 import { describe } from '../app/log.ts';
 import { withColoursKept } from './accountColours.ts';
 import { type AccountList, createAccountList } from './accountList.ts';
-import { type AccountsFile, findAccount, inOrder, signedInAccounts, withAccount } from './accounts.ts';
+import { type AccountsFile, findAccount, inOrder, signedInAccounts, withChanged } from './accounts.ts';
 import { createEntering, type Entering } from './entering.ts';
 import { maySignIn, type SignInRules } from './maySignIn.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
@@ -19,6 +19,7 @@ import {
   signOut,
   verifyPassword,
 } from './signingIn.ts';
+import { tellOfNetwork } from './tellOfNetwork.ts';
 
 export interface SessionOptions extends SigningInParts, SignInRules {
   readonly onChange: (session: Session) => void;
@@ -46,6 +47,8 @@ export interface SessionKeeper extends Entering, ProxySignIns {
   setOrder(ids: readonly AccountId[]): Promise<readonly ListedAccount[]>;
   /** `colour`: null for none. @throws AppError `signed-out` when there is no such account */
   setColour(id: AccountId, colour: number | null): Promise<readonly ListedAccount[]>;
+  /** `webUrl`: null for none. @throws AppError `signed-out` when there is no such account */
+  setWebUrl(id: AccountId, webUrl: string | null): Promise<readonly ListedAccount[]>;
   /** The account was closed. */
   forget(id: AccountId): void;
   changePassword(input: RouteParsed<'session.changePassword'>): Promise<Session>;
@@ -127,11 +130,7 @@ export function createSession(given: SessionOptions): SessionKeeper {
         await openAccounts.reopen(id).catch((thrown: unknown) => window.sayWhyNot(id, thrown));
         await window.announce();
       }),
-    networkChanged: () =>
-      inTurn(async () => {
-        await openAccounts.refreshProxy();
-        await openAccounts.refreshRules();
-      }),
+    networkChanged: () => tellOfNetwork(options),
     ...createFollowing({ options, list, window, inTurn }),
     giveUp: (id) =>
       inTurn(async () => {
@@ -189,6 +188,8 @@ function createOpening({
     start: () =>
       inTurn(async () => {
         await endRemovals(options);
+        // The first one is named among the others from the beginning.
+        list.announce();
         await openFirst();
       }),
     async openOthers() {
@@ -230,7 +231,7 @@ function createListing({
   list,
   window,
   inTurn,
-}: Parts): Pick<SessionKeeper, 'list' | 'listNow' | 'show' | 'setOrder' | 'setColour'> {
+}: Parts): Pick<SessionKeeper, 'list' | 'listNow' | 'show' | 'setOrder' | 'setColour' | 'setWebUrl'> {
   const { openAccounts, accounts, log } = options;
 
   function edit(change: (file: AccountsFile) => AccountsFile): Promise<readonly ListedAccount[]> {
@@ -263,12 +264,13 @@ function createListing({
     },
     setOrder: (ids) => edit((file) => inOrder(file, ids)),
     setColour: (id, colour) =>
-      edit((file) => {
-        const stored = findAccount(file, id);
-        if (!stored) throw new AppError('signed-out', 'There is no such account.');
-        const { colour: _, ...rest } = stored;
-        return withAccount(file, colour === null ? rest : { ...rest, colour });
-      }),
+      edit((file) =>
+        withChanged(file, id, ({ colour: _, ...rest }) => (colour === null ? rest : { ...rest, colour })),
+      ),
+    setWebUrl: (id, webUrl) =>
+      edit((file) =>
+        withChanged(file, id, ({ webUrl: _, ...rest }) => (webUrl === null ? rest : { ...rest, webUrl })),
+      ),
   };
 }
 

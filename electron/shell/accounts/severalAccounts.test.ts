@@ -122,7 +122,7 @@ test('a refused password is told of its account alone, and the others go on', as
   await first.until(async () => (await states(first))[0]?.[1] === 'open');
 });
 
-test('order and colour stay over a restart, and a file of an earlier Parley is read', async () => {
+test('order, colour and the address of the web client stay over a restart, and a file of an earlier Parley is read', async () => {
   const { dir, first, ana, ben, abroad, again } = await threeAccounts();
   const given = new Map((await first.session.list()).map(({ id, colour }) => [id, colour]));
   expect(new Set(given.values()).size).toBe(3);
@@ -130,6 +130,13 @@ test('order and colour stay over a restart, and a file of an earlier Parley is r
   await first.session.setColour(ana, 7);
   await first.session.setColour(ben, 3);
   await first.session.setColour(ben, null);
+  const webUrl = 'https://chat.aurora.example/';
+  await first.session.setWebUrl(ana, 'https://wrong.example/');
+  await first.session.setWebUrl(ana, null);
+  await first.session.setWebUrl(ben, webUrl);
+  await expect(first.session.setWebUrl('none' as AccountId, webUrl)).rejects.toMatchObject({
+    code: 'signed-out',
+  });
   await first.session.changePassword({ account: ben, password: BEN.password });
   await first.quit();
   const second = again();
@@ -138,6 +145,11 @@ test('order and colour stay over a restart, and a file of an earlier Parley is r
     [abroad, given.get(abroad)],
     [ana, 7],
     [ben, given.get(ben)],
+  ]);
+  expect((await second.session.list()).map((account) => account.webUrl)).toEqual([
+    undefined,
+    undefined,
+    webUrl,
   ]);
   await second.quit();
 

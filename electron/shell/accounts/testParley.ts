@@ -59,13 +59,16 @@ export class KeyStore implements Secrets {
   }
 }
 
-const { coreWorker, searchWorker, writingWorker } = await bundledCore();
+const { coreWorker, soakWorker, searchWorker, writingWorker } = await bundledCore();
+
+/** The program that runs core; of the soak, it tries again soon. */
+export const PROGRAMS = { usual: coreWorker, ofSoak: soakWorker } as const;
 
 /** The client of a core in a thread of its own. */
-function startableCore(log: Log, onStarted: (worker: Worker) => void): CoreClient {
+function startableCore(program: string, log: Log, onStarted: (worker: Worker) => void): CoreClient {
   return createCoreClient({
     startWorker: () => {
-      const worker = new Worker(coreWorker, { workerData: { searchWorker, writingWorker } });
+      const worker = new Worker(program, { workerData: { searchWorker, writingWorker } });
       onStarted(worker);
       return worker;
     },
@@ -75,7 +78,7 @@ function startableCore(log: Log, onStarted: (worker: Worker) => void): CoreClien
 }
 
 /** One start of Parley on a data folder: everything of the shell but Electron, with the real core. */
-export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
+export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '', program = PROGRAMS.usual) {
   const { look, until } = createWatchers();
   const said: string[] = [];
   const note = (message: string) => void said.push(message);
@@ -87,7 +90,7 @@ export function startParley(dir: string, keyStore: KeyStore, serviceUrl = '') {
   const person = { agrees: true };
   const told: AccountEvent[] = [];
   const workers: Worker[] = [];
-  const createCore = () => startableCore(log, (worker) => void workers.push(worker));
+  const createCore = () => startableCore(program, log, (worker) => void workers.push(worker));
   const folders = foldersIn(dir, log);
   const openAccounts = createOpenAccounts({
     ...{ createCore, folders, log },

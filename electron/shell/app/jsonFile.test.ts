@@ -117,6 +117,21 @@ test('a changed setting is announced and still there after a restart', async () 
   expect(again.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
 });
 
+test('a setting that cannot be saved goes back, and is not written with a later one', async () => {
+  const { json, dir } = await settingsFile();
+  const announced: string[] = [];
+  const settings = await openSettings({ file: json, network: () => null });
+  settings.follow(({ theme, enterSends }) => void announced.push(`${theme} ${enterSends}`));
+  await rm(dir, { recursive: true });
+  await writeFile(dir, 'in the way');
+  await expect(settings.set({ theme: 'light' })).rejects.toThrow();
+  expect(settings.get().theme).toBe('system');
+  expect(announced).toEqual(['system true', 'light true', 'system true']);
+  await rm(dir);
+  await settings.set({ enterSends: false });
+  expect(await json.read()).toEqual({ ...DEFAULT_SETTINGS, enterSends: false });
+});
+
 test('choosing one network for pictures remembers which, and other choices leave it alone', async () => {
   const { json } = await settingsFile();
   let network = 'home';

@@ -1,10 +1,11 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { JsonFile } from './jsonFile.ts';
 
 export interface SettingsKeeper {
   get(): Settings;
-  /** Saves the change and announces it. */
+  /** Announces the change and saves it. If that fails, it is taken back and this is announced, too. Throws AppError 'disk-full'. */
   set(change: RouteParsed<'settings.set'> | Partial<Settings>): Promise<Settings>;
   /** Reports the current settings, and every change. */
   follow(onChange: (settings: Settings) => void): void;
@@ -20,14 +21,26 @@ interface SettingsOptions {
 export async function openSettings({ file, network }: SettingsOptions): Promise<SettingsKeeper> {
   let settings = await file.read();
   const followers: ((settings: Settings) => void)[] = [];
+  const takeTurn = createOneAtATime();
+  const put = (next: Settings) => {
+    settings = next;
+    for (const tell of followers) tell(settings);
+  };
   return {
     get: () => settings,
     async set(change) {
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
       const chosenHere = change.images === 'this-network' && { imagesNetwork: network() };
-      settings = { ...settings, ...Object.fromEntries(given), ...chosenHere };
-      for (const tell of followers) tell(settings);
-      await file.write(settings);
+      const changed: Partial<Settings> = { ...Object.fromEntries(given), ...chosenHere };
+      const before = settings;
+      put({ ...settings, ...changed });
+      try {
+        // As they are by then: a change that was taken back isn't written with a later one.
+        await takeTurn(() => file.write(settings));
+      } catch (thrown) {
+        put(takenBack(settings, changed, before));
+        throw thrown;
+      }
       return settings;
     },
     follow(onChange) {
@@ -35,4 +48,11 @@ export async function openSettings({ file, network }: SettingsOptions): Promise<
       onChange(settings);
     },
   };
+}
+
+/** The settings without a change, except where another has followed. */
+function takenBack(now: Settings, changed: Partial<Settings>, before: Settings): Settings {
+  const names = Object.keys(changed) as (keyof Settings)[];
+  const own = names.filter((name) => now[name] === changed[name]);
+  return { ...now, ...Object.fromEntries(own.map((name) => [name, before[name]])) };
 }

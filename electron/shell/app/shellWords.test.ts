@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { words } from './shellWords.ts';
+import { followRegion, words } from './shellWords.ts';
 
 const closing = words('closing');
 const riskyFile = words('riskyFile');
@@ -23,4 +23,14 @@ test('spells out what is hidden in a value, and takes no value for a place of an
   expect(riskyFile('question', { name: 'a\u202Eb' })).toBe('Open “a⟨U+202E⟩b”?');
   const both = riskyFile('claimFalse', { claimed: '{{sniffed}}', sniffed: '$&' });
   expect(both).toBe('It claims to be {{sniffed}}, but its content is $&.');
+});
+
+test('writes numbers as the region does', () => {
+  const unread = words('tray');
+  expect(unread('unread', { count: 1_204_331 })).toBe('Parley: 1,204,331 unread messages');
+  followRegion('en-ZA');
+  const count = new Intl.NumberFormat('en-ZA').format(1_204_331);
+  expect(unread('unread', { count: 1_204_331 })).toBe(`Parley: ${count} unread messages`);
+  followRegion('fr-FR');
+  expect(unread('unread', { count: 1_204_331 })).toBe('Parley: 1,204,331 unread messages');
 });

@@ -8,13 +8,14 @@ interface ExplainTrayParts {
   readonly log: Log;
 }
 
-/** Says where Parley is when its window is closed to the tray for the first time, and never again. */
-export function explainTray({ settings, notifications, log }: ExplainTrayParts): void {
+/** Says once where Parley is when its window is closed to the tray: where the system shows no notification, in the window when it is open again. */
+export async function explainTray({ settings, notifications, log }: ExplainTrayParts): Promise<void> {
   if (settings.get().toldOfTray !== null) return;
-  notifications.sayStillRunning();
-  settings
-    .set({ toldOfTray: 'notification' })
-    .catch((error: unknown) =>
-      log.warn(`Parley could not save that it explained the tray: ${describe(error)}`),
-    );
+  const { state } = await notifications.sayStillRunning();
+  const isShown = state === 'shown';
+  try {
+    await settings.set({ toldOfTray: isShown ? 'notification' : 'window', trayNotice: !isShown });
+  } catch (error) {
+    log.warn(`Parley could not save that it explained the tray: ${describe(error)}`);
+  }
 }

@@ -10,7 +10,7 @@ interface TaskbarParts {
   readonly dot: () => NativeImage;
 }
 
-type Window = Pick<BrowserWindow, 'flashFrame' | 'isFocused' | 'once' | 'setOverlayIcon'>;
+type Window = Pick<BrowserWindow, 'flashFrame' | 'isFocused' | 'on' | 'once' | 'setOverlayIcon'>;
 
 /** The window's button in the taskbar, where the system has one. */
 export interface Taskbar {
@@ -18,28 +18,39 @@ export interface Taskbar {
   showUnread(total: number): void;
   /** Something new came: the button flashes until the window gets the focus. */
   attract(): void;
+  /** There is a window now, which may be hidden. */
+  windowMade(window: Window): void;
 }
 
 export function createTaskbar({ platform, window: current, dot }: TaskbarParts): Taskbar {
-  let wasUnread = false;
-  let isFlashing = false;
+  let isUnread = false;
+  let flashing: Window | null = null;
+  const draw = (window: Window | null) =>
+    window?.setOverlayIcon(isUnread ? dot() : null, isUnread ? text('unreadOverlay') : '');
   return {
-    showUnread(next) {
-      const isUnread = next > 0;
-      if (platform !== 'win32' || isUnread === wasUnread) return;
-      wasUnread = isUnread;
-      current()?.setOverlayIcon(isUnread ? dot() : null, isUnread ? text('unreadOverlay') : '');
+    showUnread(total) {
+      if (platform !== 'win32' || isUnread === total > 0) return;
+      isUnread = total > 0;
+      draw(current());
     },
     attract() {
       const window = current();
       // The dock of macOS would bounce.
-      if (platform === 'darwin' || window === null || window.isFocused() || isFlashing) return;
-      isFlashing = true;
+      if (platform === 'darwin' || window === null || window.isFocused() || flashing === window) return;
+      flashing = window;
       window.flashFrame(true);
       window.once('focus', () => {
-        isFlashing = false;
+        flashing = null;
         window.flashFrame(false);
       });
+    },
+    windowMade(window) {
+      const drawAgain = () => {
+        if (isUnread) draw(window);
+      };
+      drawAgain();
+      // A hidden window has no button, and the one that it gets then has no dot.
+      window.on('show', drawAgain);
     },
   };
 }

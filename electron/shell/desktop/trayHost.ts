@@ -13,7 +13,7 @@ const QUESTION = [
 
 /**
  * Whether this desktop shows tray icons. Electron doesn't say (Tray, "Platform Considerations"), so Linux is asked by GLib's `gdbus`; where
- * that is missing, there is none. On macOS, the dock has what the tray has elsewhere.
+ * that is missing, none is found. On macOS, the dock has what the tray has elsewhere.
  */
 export async function findTray(platform: AppInfo['platform']): Promise<TrayState> {
   if (platform === 'darwin') return 'dock';

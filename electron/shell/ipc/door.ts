@@ -37,6 +37,10 @@ export function createPush(currentWindow: () => BrowserWindow | null): Push {
   };
 }
 
+/** Tells the page that something failed which the person did in a menu outside it. */
+export const createTellFailed = (push: Push) => (thrown: unknown) =>
+  push({ name: 'failed', payload: AppError.from(thrown).toData() });
+
 export const refusal: Result<never> = {
   ok: false,
   error: new AppError('unknown-route', "Only Parley's own page may send requests.").toData(),

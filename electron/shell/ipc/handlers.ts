@@ -57,6 +57,7 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     'accounts.open': ({ account }) => session.open(account),
     'accounts.setOrder': ({ accounts }) => session.setOrder(accounts),
     'accounts.setColour': ({ account, colour }) => session.setColour(account, colour),
+    'accounts.setWebUrl': ({ account, webUrl }) => session.setWebUrl(account, webUrl),
     'session.get': () => session.current(),
     'session.signIn': (input) => session.signIn(input),
     'session.tryAgain': () => session.tryAgain(),

@@ -26,6 +26,7 @@ const app: Handlers<AppRouteName> = {
   'accounts.open': () => signedOut,
   'accounts.setOrder': () => [],
   'accounts.setColour': () => [],
+  'accounts.setWebUrl': () => [],
   'session.get': () => signedOut,
   'session.signIn': () => {
     throw new AppError('refused-credentials', 'The service does not accept them.', { status: 401 });

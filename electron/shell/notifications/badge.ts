@@ -1,5 +1,6 @@
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import { unreadOfAll } from '../../../shared/model/session.ts';
 
 /** The number of unread messages, for Parley's icons. */
 export interface Badge {
@@ -11,11 +12,11 @@ export interface Badge {
 
 /** `tell` hears the total of all accounts whenever it changes. */
 export function createBadge(tell: (total: number) => void): Badge {
-  const unread = new Map<AccountId, number>();
+  const accounts = new Map<AccountId, { readonly unread: number }>();
   let shown = 0;
 
   function show(): void {
-    const total = [...unread.values()].reduce((sum, count) => sum + count, 0);
+    const total = unreadOfAll(accounts.values());
     if (total === shown) return;
     shown = total;
     tell(total);
@@ -24,11 +25,11 @@ export function createBadge(tell: (total: number) => void): Badge {
   return {
     hear({ account, name, payload }) {
       if (name !== 'status') return;
-      unread.set(account, payload.unread.badge);
+      accounts.set(account, { unread: payload.unread.badge });
       show();
     },
     forget(account) {
-      unread.delete(account);
+      accounts.delete(account);
       show();
     },
   };

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import { type AccountId, type ConvId, outboxId } from '../../../shared/model/ids.ts';
-import type { NotifiedPlace, TestedNotification } from '../../../shared/model/notifications.ts';
+import type { AccountId, ConvId } from '../../../shared/model/ids.ts';
+import type { LeadsTo, TestedNotification } from '../../../shared/model/notifications.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
 import { createRateLimit } from '../app/rateLimit.ts';
-import { words } from '../app/shellWords.ts';
+import { answersTo } from './answersTo.ts';
 import { createBadge } from './badge.ts';
-import type { NotificationWords } from './notificationWords.ts';
 import { createNotifier } from './notifier.ts';
 import { createReminding } from './reminding.ts';
-import { createSystemNotifications, type NotificationAnswers } from './systemNotifications.ts';
+import { createSystemNotifications } from './systemNotifications.ts';
 
 const MOST_TESTS = 10;
 const WITHIN_MS = 60_000;
@@ -34,15 +32,17 @@ interface DesktopNotificationsParts {
   readonly accountName: (account: AccountId) => string | null;
   /** Whether the window has the focus. */
   readonly isFocused: () => boolean;
-  /** The person pressed a notification that leads there; null: the test, which leads nowhere. */
-  readonly goTo: (place: NotifiedPlace | null) => void;
+  /** The person pressed a notification that leads there. */
+  readonly goTo: (leadsTo: LeadsTo) => void;
   readonly log: Log;
 }
 
 export interface DesktopNotifications {
   hear(event: AccountEvent): void;
-  /** The account was closed. */
+  /** The account was closed. A reply that wasn't sent stays, because it is nowhere else. */
   forget(account: AccountId): void;
+  /** The account was removed from this computer. */
+  removed(account: AccountId): void;
   /** The window shows that conversation; null: none. */
   setInView(account: AccountId, convId: ConvId | null): void;
   /** The window shows nothing yet. */
@@ -51,8 +51,8 @@ export interface DesktopNotifications {
   test(): Promise<TestedNotification>;
   /** The outcome of the last notification; null: there was none yet. */
   last(): TestedNotification | null;
-  /** Says that Parley runs on in the tray. */
-  sayStillRunning(): void;
+  /** Says that Parley runs on in the tray. Resolves when the system has shown or refused it. */
+  sayStillRunning(): Promise<TestedNotification>;
 }
 
 /** Notifications of new messages on the person's desktop, their answers, and the number of unread messages. */
@@ -60,8 +60,11 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   const { settings, coreOf, log } = parts;
   let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
 
-  const answers = answersTo(parts, (said, place) => void show(said, place, !settings().notifySound));
-  const system = createSystemNotifications(answers, parts.platform, log);
+  const later = (run: () => void, ms: number) => void setTimeout(run, ms);
+  const answers = answersTo({ ...parts, later }, (said, leadsTo, onPressed) =>
+    show(said, leadsTo, !settings().notifySound, onPressed),
+  );
+  const system = createSystemNotifications(answers, { platform: parts.platform, later, log });
   const show: typeof system.show = (...shown) => {
     parts.onShown();
     return system.show(...shown);
@@ -73,7 +76,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     facts: async (account, convId, msgIds) =>
       fromResult(await coreOf(account).request('notifications.facts', { convId, msgIds: [...msgIds] })),
     show,
-    later: (run, ms) => void setTimeout(run, ms),
+    later,
   });
   const reminding = createReminding({
     ...parts,
@@ -93,6 +96,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
           );
       badge.hear(event);
     },
+    removed: answers.removed,
     forget(account) {
       notifier.forget(account);
       reminding.forget(account);
@@ -109,40 +113,6 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     async test() {
       tests.check();
       return system.test(!settings().notifySound);
-    },
-  };
-}
-
-/** The answers to notifications: a press, a reply, which goes through the outbox, and "Mark as read". `show`: says what became of them. */
-function answersTo(
-  { goTo, coreOf, log }: DesktopNotificationsParts,
-  show: (said: NotificationWords, place: NotifiedPlace) => void,
-): NotificationAnswers {
-  const logged = (thrown: unknown) =>
-    log.warn(`An answer to a notification failed: ${AppError.reason(thrown)}`);
-
-  async function reply({ account, convId }: NotifiedPlace, text: string): Promise<void> {
-    if (text.trim() === '') return;
-    // As a forwarded text, it leaves the draft as it is.
-    const input = { id: outboxId(randomUUID()), convId, text, msgId: null };
-    fromResult(await coreOf(account).request('outbox.forward', input));
-  }
-
-  async function markRead({ account, convId, msgId }: NotifiedPlace): Promise<void> {
-    fromResult(await coreOf(account).request('conversations.markRead', { convId, upTo: msgId }));
-  }
-
-  return {
-    open: goTo,
-    reply: (pressed, text) => {
-      reply(pressed, text).catch((thrown: unknown) => {
-        logged(thrown);
-        // It is nowhere else.
-        show({ title: words('notifications')('replyFailed'), body: text }, pressed);
-      });
-    },
-    markRead: (pressed) => {
-      markRead(pressed).catch(logged);
     },
   };
 }

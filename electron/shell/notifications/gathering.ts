@@ -1,5 +1,5 @@
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
-import type { NewMessages } from '../../../shared/model/messages.ts';
+import { MOST_NAMED, type NewMessages } from '../../../shared/model/messages.ts';
 
 /** New messages of a conversation, of one or more batches. */
 export interface Gathered extends NewMessages {
@@ -15,7 +15,6 @@ interface GatheringParts {
 
 /** After messages were told, those that follow wait this long, ms: a sync after a wake comes in many batches. */
 const PAUSE_MS = 2_000;
-const NAMED = 3;
 
 /** Passes new messages on at once, and what comes soon after that together. */
 export function createGathering({ flush, later, clock }: GatheringParts) {
@@ -23,13 +22,13 @@ export function createGathering({ flush, later, clock }: GatheringParts) {
   let last = Number.NEGATIVE_INFINITY;
   let isDue = false;
 
-  function pass(): void {
+  function pass(asTheyAre = (one: Gathered) => one): void {
     isDue = false;
     if (waiting.size === 0) return;
     const all = [...waiting.values()];
     waiting = new Map();
     last = clock();
-    flush(all);
+    flush(all.map(asTheyAre));
   }
 
   return {
@@ -43,7 +42,7 @@ export function createGathering({ flush, later, clock }: GatheringParts) {
       if (pause <= 0) pass();
       else {
         isDue = true;
-        later(pass, pause);
+        later(() => pass(withoutFacts), pause);
       }
     },
     forget(account: AccountId): void {
@@ -52,19 +51,21 @@ export function createGathering({ flush, later, clock }: GatheringParts) {
   };
 }
 
+/** They may have changed while it waited. */
+function withoutFacts({ facts, ...one }: Gathered): Gathered {
+  return one;
+}
+
 function join(before: Gathered | undefined, next: Gathered): Gathered {
   if (before === undefined) return next;
-  const newest: readonly MsgId[] = [...before.newest, ...next.newest].toSorted((a, b) => a - b).slice(-NAMED);
   return {
     ...next,
-    newest,
+    newest: lastOf(before.newest, next.newest),
     count: before.count + next.count,
-    mayBeMore: before.mayBeMore || next.mayBeMore,
-    critical: newer(before.critical, next.critical),
+    criticalCount: before.criticalCount + next.criticalCount,
+    critical: lastOf(before.critical, next.critical),
   };
 }
 
-function newer(one: MsgId | null, other: MsgId | null): MsgId | null {
-  if (one === null || other === null) return one ?? other;
-  return one > other ? one : other;
-}
+const lastOf = (before: readonly MsgId[], next: readonly MsgId[]): readonly MsgId[] =>
+  [...before, ...next].toSorted((a, b) => a - b).slice(-MOST_NAMED);

@@ -56,7 +56,7 @@ const facts: fc.Arbitrary<NotificationFacts> = fc
     messages: [],
     conversation: {
       ...{ ...named, people, convId: convId(1), isRenamed: false, others: people.length, last: null },
-      ...{ unread: 1, notify: 'all', isPinned: false, draft: '', draftFiles: 0 },
+      ...{ unread: 1, notify: 'default', isPinned: false, draft: '', draftFiles: 0 },
     },
   }));
 const given = fc.tuple(facts, message, fc.constantFrom(...SETTINGS.notifyContent.values));
@@ -71,7 +71,7 @@ test('whatever a message says, its notification is short, hides nothing and has 
     for (const { title, body } of [
       wordsForMessage(about, said, content),
       wordsForMany(about, many, content),
-      wordsForAll({ count: 12, mayBeMore: false }, 7),
+      wordsForAll({ count: 12, mayBeMore: false, isCritical: true }, 7),
       withAccount(wordsForMessage(about, said, content), said.senderEmail),
     ]) {
       expect(title).not.toBe('');
@@ -99,7 +99,7 @@ test('a notification that may not say what was written says nothing of it', asyn
 });
 
 test('while more may come, the number is the least', () => {
-  const words = (mayBeMore: boolean) => wordsForAll({ count: 1_000, mayBeMore }, 20).body;
+  const words = (mayBeMore: boolean) => wordsForAll({ count: 1_000, mayBeMore, isCritical: false }, 20).body;
   expect(words(false)).toBe('1,000 new messages in 20 conversations');
   expect(words(true)).toBe('At least 1,000 new messages in 20 conversations');
 });

@@ -13,6 +13,7 @@ import { isBlank, visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../shared/words/messagePreview.ts';
 import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
+import { numberInWords } from '../app/shellWords.ts';
 
 /** Plain text; see `plainBody`. */
 export interface NotificationWords {
@@ -32,8 +33,7 @@ const frame = onFirstUse((): Translator<'frame'> => {
   const instance = createInstance();
   const { frame: resources } = PAGE_WORDS[LANGUAGE];
   void instance.init({ ...I18N_OPTIONS, resources: { [LANGUAGE]: { frame: resources } } });
-  const { format } = new Intl.NumberFormat(LANGUAGE);
-  instance.services.formatter?.add('number', (value: number) => format(value));
+  instance.services.formatter?.add('number', numberInWords);
   return instance.getFixedT(LANGUAGE, 'frame') as Translator<'frame'>;
 });
 
@@ -88,8 +88,7 @@ export function wordsForMany(
   { count, mayBeMore, newest, isCritical }: Many,
   content: Settings['notifyContent'],
 ): NotificationWords {
-  const amount = amountOf({ count, mayBeMore });
-  const many = isCritical ? frame()('notification.someCritical', { amount }) : amount;
+  const many = withCritical(amountOf({ count, mayBeMore }), isCritical);
   if (content === 'nothing') return { title: 'Parley', body: many };
   const title = conversationTitle(frame(), conversation);
   if (content === 'sender') return shortened({ title, body: many });
@@ -100,14 +99,20 @@ export function wordsForMany(
   return shortened({ title, body: `${many}\n${said}` });
 }
 
-/** So many messages in so many conversations. */
-export function wordsForAll(amount: Amount, conversations: number): NotificationWords {
-  const messages = amountOf(amount);
-  return { title: 'Parley', body: frame()('notification.all', { count: conversations, messages }) };
+/** So many messages in so many conversations. Names none of them, so it may always be shown. */
+export function wordsForAll(
+  { isCritical, ...amount }: Amount & Pick<Many, 'isCritical'>,
+  conversations: number,
+): NotificationWords {
+  const all = frame()('notification.all', { count: conversations, messages: amountOf(amount) });
+  return { title: 'Parley', body: withCritical(all, isCritical) };
 }
 
 const amountOf = ({ count, mayBeMore }: Amount): string =>
   frame()(mayBeMore ? 'notification.manyAtLeast' : 'notification.many', { count });
+
+const withCritical = (amount: string, isCritical: boolean): string =>
+  isCritical ? frame()('notification.someCritical', { amount }) : amount;
 
 /** The words with the account that they are about, for a person who has several. */
 export function withAccount({ title, body }: NotificationWords, account: string): NotificationWords {

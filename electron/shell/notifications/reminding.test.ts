@@ -14,19 +14,19 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   const service = await startTestService();
   await service.admin.addUser({ email: INES });
   const toMe = { participants: [service.email] };
-  const { msgId } = await service.admin.post(INES, toMe, { msgText: 'the secret place' });
+  const { convId, msgId } = await service.admin.post(INES, toMe, { msgText: 'the secret place' });
   const core = await openTestCore(service);
   await core.complete();
   await core.ask('reminders.set', { msgId: asMsgId(msgId), at: 0 });
   await core.until(() => core.due.length > 0);
-  let count = 0;
+  let [count, clock] = [0, 0];
   const open = new Set<NotificationWords & { readonly isSilent: boolean }>();
   const reminding = createReminding({
     settings: () => ({ ...DEFAULT_SETTINGS, ...change }),
     list: () => core.ask('reminders.list', {}),
     accountName: () => name,
     now: () => new Date('2026-11-25T03:00:00'),
-    clock: () => 0,
+    clock: () => clock,
     show: (words, _place, isSilent) => {
       const shown = { ...words, isSilent };
       open.add(shown);
@@ -36,10 +36,28 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   });
   const tell = (times = 1) => reminding.hear(ANA, Array.from({ length: times }, () => core.due).flat());
   const changed = () => reminding.hear(ANA, []);
+  /** The last `count` of those that are due come due only now. */
+  const tellLast = (last: number) => reminding.hear(ANA, core.due.slice(-last));
+  const waitAMinute = () => {
+    clock += 61_000;
+  };
+  /** One more message whose time has come. */
+  const addDue = async () => {
+    const more = await service.admin.post(INES, { convId }, { msgText: 'one more' });
+    const id = asMsgId(more.msgId);
+    await core.until(async () => (await core.request('messages.get', { msgId: id })).ok);
+    const before = core.due.length;
+    await core.ask('reminders.set', { msgId: id, at: 0 });
+    await core.until(() => core.due.length > before);
+    return id;
+  };
   return {
     core,
+    addDue,
     id: asMsgId(msgId),
     tell,
+    tellLast,
+    waitAMinute,
     changed,
     forget: () => reminding.forget(ANA),
     open,
@@ -111,4 +129,45 @@ test('the notification that several share goes with the last of them', async () 
   await core.ask('reminders.set', { msgId: id, at: 8_000_000_000_000 });
   await changed();
   expect(open.size).toBe(0);
+});
+
+test('the notification that several share goes with them, while those that have one of their own stay', async () => {
+  const { core, addDue, tell, changed, open } = await start();
+  const ids = [];
+  for (let i = 0; i < 7; i += 1) ids.push(await addDue());
+  await tell();
+  expect([...open].at(-1)).toMatchObject({ body: 'You have 3 more reminders' });
+  for (const msgId of ids.slice(-3)) {
+    expect(open.size).toBe(6);
+    await core.ask('reminders.remove', { msgId });
+    await changed();
+  }
+  expect(open.size).toBe(5);
+});
+
+test('a reminder that is removed while its notification is prepared has none in the end', async () => {
+  const { core, id, tell, changed, open } = await start();
+  await core.ask('reminders.remove', { msgId: id });
+  await Promise.all([tell(), changed()]);
+  expect(open.size).toBe(0);
+});
+
+test('the notification that several share stays while they are due, and counts them with those that join later', async () => {
+  const { core, addDue, tell, tellLast, waitAMinute, changed, open } = await start();
+  for (let i = 0; i < 6; i += 1) await addDue();
+  const last = await addDue();
+  await tell();
+  waitAMinute();
+  await addDue();
+  await tellLast(1);
+  await changed();
+  expect([...open].map(({ body }) => body)).toContain('You have 3 more reminders');
+
+  await core.ask('reminders.remove', { msgId: last });
+  await changed();
+  waitAMinute();
+  for (let i = 0; i < 7; i += 1) await addDue();
+  await tellLast(7);
+  const shared = [...open].map(({ body }) => body).filter((body) => body.startsWith('You have'));
+  expect(shared).toEqual(['You have 4 more reminders']);
 });

@@ -1,12 +1,15 @@
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
-import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
+import type { LeadsTo } from '../../../shared/model/notifications.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
+import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { createRateLimit, type RateLimit } from '../app/rateLimit.ts';
 import type { NotificationWords } from './notificationWords.ts';
+import type { ShownNotification } from './openNotifications.ts';
 import { isQuiet } from './quietTime.ts';
-import type { ShowingParts, ShownNotification } from './shownNotifications.ts';
+import type { ShowingParts } from './shownNotifications.ts';
 
-interface Parts extends Pick<ShowingParts, 'settings' | 'show' | 'accountName'> {
+interface Parts extends Pick<ShowingParts, 'settings' | 'accountName'> {
+  readonly show: (words: NotificationWords, leadsTo: LeadsTo, isSilent: boolean) => ShownNotification;
   /** All reminders of an account. */
   readonly list: (account: AccountId) => Promise<readonly Reminder[]>;
   readonly now: () => Date;
@@ -30,13 +33,15 @@ export interface Reminding {
 
 /** The notifications that an account was shown. */
 interface Told {
+  /** Shows what was heard, one after the other. */
+  readonly inTurn: OneAtATime;
   readonly shown: { readonly msgId: MsgId; readonly notification: ShownNotification }[];
   readonly singly: RateLimit;
   readonly jointly: RateLimit;
   /** The notification that several share. */
   together: ShownNotification | null;
-  /** How many share it. */
-  count: number;
+  /** The messages that share it, or will when it is shown anew. */
+  sharing: readonly MsgId[];
 }
 
 /** Tells the person of messages that they wanted to be reminded of: also in a quiet time, which they chose it for, but without a sound. */
@@ -46,21 +51,28 @@ export function createReminding({ settings, list, show, accountName, now, clock 
   function toldOf(account: AccountId): Told {
     const singly = createRateLimit(MOST_SINGLY, WITHIN_MS, clock);
     const jointly = createRateLimit(MOST_TOGETHER, WITHIN_MS, clock);
-    const told = accounts.get(account) ?? { shown: [], singly, jointly, together: null, count: 0 };
+    const told = accounts.get(account) ?? {
+      inTurn: createOneAtATime(),
+      shown: [],
+      singly,
+      jointly,
+      together: null,
+      sharing: [],
+    };
     accounts.set(account, told);
     return told;
   }
 
-  async function tell(account: AccountId, due: readonly Reminder[]): Promise<void> {
-    const told = toldOf(account);
+  async function tell(account: AccountId, told: Told, due: readonly Reminder[]): Promise<void> {
     const words = await import('./notificationWords.ts');
     // Meanwhile, the account may have been closed.
     if (accounts.get(account) !== told) return;
     const { notifyContent, notifySound, ...current } = settings();
     const isSilent = !notifySound || isQuiet(current, now());
     const name = notifyContent === 'nothing' ? null : accountName(account);
-    const showNamed = (said: NotificationWords, place: NotifiedPlace | null) =>
-      show(name === null ? said : words.withAccount(said, name), place, isSilent);
+    const showNamed = (said: NotificationWords, leadsTo: LeadsTo) =>
+      show(name === null ? said : words.withAccount(said, name), leadsTo, isSilent);
+    // Those that come first.
     const singly = due.filter(() => told.singly.allows());
     for (const reminder of singly) {
       const { convId, msgId } = reminder.message;
@@ -68,26 +80,34 @@ export function createReminding({ settings, list, show, accountName, now, clock 
       told.shown.push({ msgId, notification: showNamed(said, { account, convId, msgId }) });
     }
     told.shown.splice(0, told.shown.length - REMEMBERED);
-    told.count = due.length - singly.length + (singly.length === 0 ? told.count : 0);
-    if (singly.length === due.length || !told.jointly.allows()) return;
+    const others = due.slice(singly.length).map(({ message }) => message.msgId);
+    told.sharing = [...told.sharing, ...others];
+    if (others.length === 0 || !told.jointly.allows()) return;
     told.together?.close();
-    told.together = showNamed(words.wordsForReminders(told.count), null);
+    told.together = showNamed(words.wordsForReminders(told.sharing.length), { account, list: 'reminders' });
   }
 
   async function closeOthers(account: AccountId): Promise<void> {
     const told = accounts.get(account);
+    // They may be about to be shown.
+    await told?.inTurn(async () => undefined);
     if (told === undefined || (told.shown.length === 0 && told.together === null)) return;
     const reminders = await list(account);
     const due = new Set(reminders.filter(({ isDue }) => isDue).map(({ message }) => message.msgId));
     for (const { msgId, notification } of told.shown) if (!due.has(msgId)) notification.close();
     told.shown.splice(0, told.shown.length, ...told.shown.filter(({ msgId }) => due.has(msgId)));
-    if (due.size > 0) return;
+    told.sharing = told.sharing.filter((msgId) => due.has(msgId));
+    if (told.sharing.length > 0) return;
     told.together?.close();
     told.together = null;
   }
 
   return {
-    hear: (account, due) => (due.length === 0 ? closeOthers(account) : tell(account, due)),
+    hear(account, due) {
+      if (due.length === 0) return closeOthers(account);
+      const told = toldOf(account);
+      return told.inTurn(() => tell(account, told, due));
+    },
     forget(account) {
       const told = accounts.get(account);
       for (const { notification } of told?.shown ?? []) notification.close();

@@ -1,13 +1,19 @@
-import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { AccountId, ConvId } from '../../../shared/model/ids.ts';
 import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
+import type { Log } from '../app/log.ts';
 import type * as Words from './notificationWords.ts';
+import {
+  bringsCritical,
+  createOpenNotifications,
+  joined,
+  placeOf,
+  type Shown,
+  type ShownNotification,
+  type Told,
+} from './openNotifications.ts';
+import { createAsking, isTextGone, left } from './stillTold.ts';
 import type { AskFacts, Wanted } from './wanted.ts';
-
-/** A notification on the screen. */
-export interface ShownNotification {
-  close(): void;
-}
 
 export interface ShowingParts {
   readonly settings: () => Settings;
@@ -22,33 +28,33 @@ export interface ShowingParts {
   ) => ShownNotification;
   /** Milliseconds. */
   readonly clock: () => number;
-}
-
-/** The notifications of one conversation that are still shown. */
-interface Shown {
-  readonly place: NotifiedPlace;
-  readonly notifications: readonly ShownNotification[];
-  /** The last of the messages that they are about. */
-  readonly msgIds: readonly MsgId[];
-  readonly count: number;
-  readonly mayBeMore: boolean;
-  readonly hasCritical: boolean;
-  /** By `clock`. */
-  readonly at: number;
+  readonly log: Log;
 }
 
 /** A second message so soon is part of a burst, ms. */
 const BURST_MS = 10_000;
-const REMEMBERED = 10;
+/** So many of a conversation stay side by side. */
+const MOST_SINGLY = 10;
 
 /** Shows notifications, and remembers what they are about until they go. */
-export function createShownNotifications({ settings, accountName, facts, show, clock }: ShowingParts) {
-  const shown = new Map<string, Shown>();
+export function createShownNotifications(parts: ShowingParts) {
+  const { settings, accountName, show, clock } = parts;
+  const stillTold = createAsking(parts);
+  const open = createOpenNotifications();
+  const isSoon = ({ at }: Shown): boolean => clock() - at < BURST_MS;
+  const before = ({ place }: Wanted): readonly Shown[] => open.of(place.account, [place.convId]);
 
-  const drop = (key: string): void => {
-    for (const notification of shown.get(key)?.notifications ?? []) notification.close();
-    shown.delete(key);
-  };
+  /** Shows one notification for all of `told`. `place`: null if that is more than one conversation. */
+  function put(
+    told: readonly Told[],
+    said: Words.NotificationWords,
+    place: NotifiedPlace | null,
+    isSilent = false,
+  ): void {
+    // The first of a burst had a sound.
+    const isHeard = told.some(({ replaced }) => replaced.some(isSoon)) && !told.some(bringsCritical);
+    open.add(told, show(said, place, isSilent || !settings().notifySound || isHeard), clock());
+  }
 
   /** Names the account, if all are of one. */
   function named(said: Words.NotificationWords, words: typeof Words, accounts: readonly AccountId[]) {
@@ -57,75 +63,55 @@ export function createShownNotifications({ settings, accountName, facts, show, c
     return name === null || settings().notifyContent === 'nothing' ? said : words.withAccount(said, name);
   }
 
-  /** With those of its conversation that are still shown. */
-  function withEarlier(one: Wanted): Wanted {
-    const before = shown.get(keyOf(one.place));
-    if (before === undefined) return one;
-    return {
-      ...one,
-      count: one.count + before.count,
-      mayBeMore: one.mayBeMore || before.mayBeMore,
-      hasCritical: one.hasCritical || before.hasCritical,
-    };
+  function say(told: Told, words: typeof Words, isSilent = false): void {
+    const { facts: about, last } = told.latest;
+    const place = placeOf(told);
+    const { count, mayBeMore, hasCritical } = joined(told);
+    const { notifyContent } = settings();
+    const many = { count, mayBeMore, newest: last, isCritical: hasCritical };
+    const said =
+      count > 1
+        ? words.wordsForMany(about, many, notifyContent)
+        : words.wordsForMessage(about, last, notifyContent);
+    const leadsTo = count > 1 ? { ...place, isOfMany: true } : place;
+    put([told], named(said, words, [place.account]), leadsTo, isSilent);
   }
 
   return {
     /** One notification for a single message, and one in place of all earlier ones of its conversation in a burst. */
     tell(latest: Wanted, words: typeof Words): void {
-      const { facts: of, last, messages, place } = latest;
-      const key = keyOf(place);
-      const before = shown.get(key);
-      const isBurst = latest.count > 1 || (before !== undefined && clock() - before.at < BURST_MS);
-      const { count, mayBeMore, hasCritical } = withEarlier(latest);
-      const { notifyContent, notifySound } = settings();
-      const many = { count, mayBeMore, newest: last, isCritical: hasCritical };
-      const said =
-        isBurst && count > 1
-          ? words.wordsForMany(of, many, notifyContent)
-          : words.wordsForMessage(of, last, notifyContent);
-      const earlier = isBurst ? [] : (before?.notifications ?? []);
-      if (isBurst) drop(key);
-      const msgIds = [...(before?.msgIds ?? []), ...messages.map(({ msgId }) => msgId)].slice(-REMEMBERED);
-      const notifications = [...earlier, show(named(said, words, [place.account]), place, !notifySound)];
-      shown.set(key, { place, notifications, msgIds, count, mayBeMore, hasCritical, at: clock() });
+      const earlier = before(latest);
+      const isBurst = latest.count > 1 || earlier.some(isSoon) || earlier.length >= MOST_SINGLY;
+      say({ latest, replaced: isBurst ? earlier : [] }, words);
     },
     /** One notification for all these conversations, which goes when the last of them is read. */
     tellTogether(latest: readonly Wanted[], words: typeof Words): void {
-      const wanted = latest.map((one) => withEarlier(one));
+      const told = latest.map((one) => ({ latest: one, replaced: before(one) }));
+      const all = told.map(joined);
       const total = {
-        count: wanted.reduce((sum, one) => sum + one.count, 0),
-        mayBeMore: wanted.some((one) => one.mayBeMore),
+        count: all.reduce((sum, { count }) => sum + count, 0),
+        mayBeMore: all.some(({ mayBeMore }) => mayBeMore),
+        isCritical: all.some(({ hasCritical }) => hasCritical),
       };
-      const accounts = wanted.map(({ place }) => place.account);
-      const said = named(words.wordsForAll(total, wanted.length), words, accounts);
-      const notification = show(said, null, !settings().notifySound);
-      const left = new Set(wanted.map(({ place }) => keyOf(place)));
-      for (const { place, messages, count, mayBeMore, hasCritical } of wanted) {
-        const key = keyOf(place);
-        drop(key);
-        const close = () => {
-          left.delete(key);
-          if (left.size === 0) notification.close();
-        };
-        const msgIds = messages.map(({ msgId }) => msgId);
-        const amount = { count, mayBeMore, hasCritical };
-        shown.set(key, { ...amount, place, notifications: [{ close }], msgIds, at: clock() });
-      }
+      const accounts = latest.map(({ place }) => place.account);
+      put(told, named(words.wordsForAll(total, latest.length), words, accounts), null);
     },
-    /** Closes those of conversations of which everything that they are about was read or deleted. `convIds`: null for any. */
-    async closeRead(account: AccountId, convIds: readonly ConvId[] | null): Promise<void> {
-      for (const [key, { place, msgIds }] of shown) {
-        if (place.account !== account || (convIds !== null && !convIds.includes(place.convId))) continue;
-        const left = await facts(account, place.convId, msgIds).then(({ messages }) => messages.length);
-        if (left === 0) drop(key);
-      }
+    /**
+     * Closes those of which everything that they are about was read or deleted, or is no longer wanted. One that shows the text of such a
+     * message, and is about others, too, is shown anew with one of these. `convIds`: null for any.
+     */
+    async closeGone(account: AccountId, convIds: readonly ConvId[] | null): Promise<void> {
+      const asked = open.of(account, convIds);
+      const told = await Promise.all(asked.map(async (one) => [one, await stillTold(one)] as const));
+      const words = told.some(isTextGone) ? await import('./notificationWords.ts') : null;
+      // Others may have come or gone meanwhile.
+      const stillOpen = new Set(open.of(account, convIds));
+      open.update(new Map(told.map((each) => [each[0], left(each)])));
+      for (const each of told)
+        if (words !== null && stillOpen.has(each[0]) && isTextGone(each))
+          say({ latest: each[1], replaced: [] }, words, true);
     },
     /** Closes those of an account. */
-    forget(account: AccountId): void {
-      for (const [key, { place }] of shown) if (place.account === account) drop(key);
-    },
-    has: (account: AccountId): boolean => [...shown.values()].some(({ place }) => place.account === account),
+    forget: open.forget,
   };
 }
-
-const keyOf = ({ account, convId }: NotifiedPlace): string => `${account} ${convId}`;

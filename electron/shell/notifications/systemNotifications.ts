@@ -1,37 +1,51 @@
 import { Notification } from 'electron';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import type { NotifiedPlace, TestedNotification } from '../../../shared/model/notifications.ts';
+import type { LeadsTo, NotifiedPlace, TestedNotification } from '../../../shared/model/notifications.ts';
 import type { Log } from '../app/log.ts';
 import { words } from '../app/shellWords.ts';
+import { testOutcome } from './confirmation.ts';
 import type { NotificationWords } from './notificationWords.ts';
+import { offeredAnswers } from './offeredAnswers.ts';
+import type { ShownNotification } from './openNotifications.ts';
 import { plainBody } from './plainBody.ts';
-import type { ShownNotification } from './shownNotifications.ts';
 
 const text = words('notifications');
 
 /** The person's answers to a notification. */
 export interface NotificationAnswers {
-  /** They press it; `place`: null for one about several conversations. */
-  readonly open: (place: NotifiedPlace | null) => void;
+  /** They press it. */
+  readonly open: (leadsTo: LeadsTo) => void;
   readonly reply: (place: NotifiedPlace, text: string) => void;
   readonly markRead: (place: NotifiedPlace) => void;
 }
 
 export interface SystemNotifications {
-  show(words: NotificationWords, place: NotifiedPlace | null, isSilent: boolean): ShownNotification;
-  /** Says that Parley runs on in the tray, and opens the window when it is pressed. */
-  sayStillRunning(): void;
+  /** `onPressed`: it was pressed, which also leads there. */
+  show(
+    words: NotificationWords,
+    leadsTo: LeadsTo,
+    isSilent: boolean,
+    onPressed?: () => void,
+  ): ShownNotification;
+  /** Says that Parley runs on in the tray, and opens the window when it is pressed. Resolves as `test` does. */
+  sayStillRunning(): Promise<TestedNotification>;
   /** The outcome of the last one; null: there was none yet. */
   last(): TestedNotification | null;
-  /** Shows one that leads nowhere. Resolves when the system has shown or refused it. */
+  /** Shows one that leads nowhere. Resolves when the system has shown or refused it, or has said neither for a few seconds. */
   test(isSilent: boolean): Promise<TestedNotification>;
+}
+
+interface SystemParts {
+  readonly platform: AppInfo['platform'];
+  /** Calls back after `ms`. */
+  readonly later: (run: () => void, ms: number) => void;
+  readonly log: Log;
 }
 
 /** The notifications of the system, by way of Electron. Systems that know no reply or actions leave them out. */
 export function createSystemNotifications(
   answers: NotificationAnswers,
-  platform: AppInfo['platform'],
-  log: Log,
+  { platform, later, log }: SystemParts,
 ): SystemNotifications {
   /** Electron forgets a notification that nothing refers to, and its events with it. */
   const open = new Set<Notification>();
@@ -52,41 +66,48 @@ export function createSystemNotifications(
     return notification;
   }
 
+  /** Shows it, and resolves when the system has shown or refused it, or has said neither for a few seconds. */
+  async function outcomeOf(
+    options: Electron.NotificationConstructorOptions,
+    onClick = () => {},
+  ): Promise<TestedNotification> {
+    if (!Notification.isSupported()) return { state: 'unsupported' };
+    const notification = put(options);
+    notification.on('click', onClick);
+    const ended = testOutcome(notification, later);
+    notification.show();
+    const outcome = await ended;
+    if (outcome.state === 'unconfirmed') {
+      last = outcome;
+      log.warn('The system did not confirm a notification.');
+    }
+    return outcome;
+  }
+
   return {
-    show({ title, body }, place, isSilent) {
-      const canAnswer = place !== null;
+    show({ title, body }, leadsTo, isSilent, onPressed) {
+      const place = leadsTo === null || 'list' in leadsTo ? null : leadsTo;
       const notification = put({
-        ...{
-          title,
-          body: plainBody(body, platform),
-          silent: isSilent,
-          hasReply: canAnswer,
-          replyPlaceholder: text('reply'),
-        },
-        actions: canAnswer ? [{ type: 'button', text: text('markRead') }] : [],
+        ...{ title, body: plainBody(body, platform), silent: isSilent },
+        ...offeredAnswers(place, platform),
       });
-      notification.on('click', () => answers.open(place));
+      notification.on('click', () => {
+        answers.open(leadsTo);
+        onPressed?.();
+      });
       if (place !== null) {
-        notification.on('reply', (details) => answers.reply(place, details.reply));
+        // A second event would send it again.
+        notification.once('reply', (details) => answers.reply(place, details.reply));
         notification.on('action', () => answers.markRead(place));
       }
       notification.show();
       return { close: () => notification.close() };
     },
-    sayStillRunning() {
-      const notification = put({ title: text('stillRunning'), body: text('stillRunningBody'), silent: true });
-      notification.on('click', () => answers.open(null));
-      notification.show();
-    },
+    sayStillRunning: () =>
+      outcomeOf({ title: text('stillRunning'), body: text('stillRunningBody'), silent: true }, () =>
+        answers.open(null),
+      ),
     last: () => (Notification.isSupported() ? last : { state: 'unsupported' }),
-    test(isSilent) {
-      const { promise, resolve } = Promise.withResolvers<TestedNotification>();
-      if (!Notification.isSupported()) return Promise.resolve({ state: 'unsupported' });
-      const notification = put({ title: text('testTitle'), body: text('testBody'), silent: isSilent });
-      notification.once('show', () => resolve({ state: 'shown' }));
-      notification.once('failed', () => resolve({ state: 'refused' }));
-      notification.show();
-      return promise;
-    },
+    test: (isSilent) => outcomeOf({ title: text('testTitle'), body: text('testBody'), silent: isSilent }),
   };
 }

@@ -20,6 +20,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'accounts.list': FREE,
   'accounts.open': FREE,
   'accounts.setColour': FREE,
+  'accounts.setWebUrl': FREE,
   'accounts.setOrder': FREE,
   'accounts.show': FREE,
   'app.info': FREE,

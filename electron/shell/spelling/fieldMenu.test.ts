@@ -25,7 +25,7 @@ function fieldWith(suggest: (word: string) => Promise<readonly string[]>) {
   };
   const note = () => undefined;
   addFieldMenu(window, {
-    ...{ menu, platform: 'linux', log: { info: note, warn: note, error: note } },
+    ...{ menu, platform: 'linux', log: { info: note, warn: note, error: note }, onFailed: note },
     spelling: { suggest } as unknown as Spelling,
   });
   /** Opens the menu. `known`: what Chromium knows of. */

@@ -10,6 +10,8 @@ interface FieldMenuParts {
   readonly menu: Pick<typeof Menu, 'buildFromTemplate'>;
   readonly platform: NodeJS.Platform;
   readonly spelling: Spelling;
+  /** Tells the person that it failed. */
+  readonly onFailed: (thrown: unknown) => void;
   readonly log: Log;
 }
 
@@ -38,7 +40,12 @@ export function addFieldMenu(window: BrowserWindow, parts: FieldMenuParts): void
 async function spellingItems(
   window: BrowserWindow,
   { misspelledWord: word, dictionarySuggestions }: ContextMenuParams,
-  { spelling, suggest, log }: Pick<FieldMenuParts, 'spelling' | 'log'> & { readonly suggest: Suggest },
+  {
+    spelling,
+    suggest,
+    onFailed,
+    log,
+  }: Pick<FieldMenuParts, 'spelling' | 'onFailed' | 'log'> & { readonly suggest: Suggest },
 ): Promise<readonly MenuItemConstructorOptions[]> {
   if (word === '') return [];
   const answer = await suggest(word, dictionarySuggestions);
@@ -49,7 +56,10 @@ async function spellingItems(
     click: () => window.webContents.replaceMisspelling(suggestion),
   }));
   const add = () => {
-    spelling.addWord(word).catch((error: unknown) => log.warn(`A word was not added: ${describe(error)}`));
+    spelling.addWord(word).catch((error: unknown) => {
+      log.warn(`A word was not added: ${describe(error)}`);
+      onFailed(error);
+    });
   };
   return [
     ...(found.length > 0

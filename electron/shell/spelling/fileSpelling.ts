@@ -23,8 +23,7 @@ interface FileParts {
   readonly start: StartSpelling;
   readonly times: SpellingTimes;
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
-  /** Other words may be wrong now, and `facts` may say otherwise. */
-  /** Other words may be wrong now. `language`: see `Spelling`. Perhaps called while the checker is being made. */
+  /** Other words may be wrong now, and `facts` may say otherwise. `language`: see `Spelling`. Perhaps called while the checker is being made. */
   readonly onChange: (language: string | null) => void;
   readonly log: Log;
 }

@@ -1,4 +1,5 @@
 import type { Session } from 'electron';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { AUTOMATIC, type SpellingFacts } from '../../../shared/model/spelling.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
 import type { Spelling } from './spelling.ts';
@@ -66,7 +67,8 @@ export function createSystemSpelling({ platform, session, settings, onChange }: 
     wrong: async () => [],
     suggest: async (_word, found) => found,
     async addWord(word) {
-      session.addWordToSpellCheckerDictionary(word);
+      if (!session.addWordToSpellCheckerDictionary(word))
+        throw new AppError('bad-input', 'The system did not take the word.');
       onChange(null);
     },
     async removeWord(word) {

@@ -94,8 +94,8 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
       sending.delete(account);
       full.delete(account);
     },
-    // On macOS the app and the sending continue without a window. Elsewhere closing the window ends the app. Text that can't be saved is
-    // only in the window.
+    // On macOS the app and the sending continue without a window. Elsewhere a window that really closes ends the app: one that stays in
+    // the tray is only hidden. Text that can't be saved is only in the window.
     mayClose: () => (platform === 'darwin' && full.size === 0) || mayEnd(),
     isQuitting: () => isQuitting || isFree,
     letGo,

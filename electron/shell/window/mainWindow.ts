@@ -16,10 +16,9 @@ interface WindowOptions {
   readonly onFocus: (focused: boolean) => void;
   /** It was made, and shows nothing yet. */
   readonly onMade: (window: BrowserWindow) => void;
-  /** Whether closing hides the window, because Parley goes on without it. */
-  readonly hidesOnClose: () => boolean;
-  /** It was hidden so. */
-  readonly onHidden: () => void;
+  /** Whether closing leaves it open, and `onKept` decides what becomes of it. */
+  readonly keepsOnClose: () => boolean;
+  readonly onKept: () => void;
   /** Whether the window may close now. */
   readonly mayClose: () => boolean;
   /** The person's session on this computer ends (Windows). */
@@ -81,12 +80,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     keepZoom(opened.webContents, () => zoom);
     reportFocus(opened, options.onFocus);
     opened.on('close', (event) => {
-      const hides = options.hidesOnClose();
-      if (hides || !options.mayClose()) event.preventDefault();
+      const isKept = options.keepsOnClose();
+      if (isKept || !options.mayClose()) event.preventDefault();
       else save(opened);
-      if (!hides) return;
-      opened.hide();
-      options.onHidden();
+      if (isKept) options.onKept();
     });
     opened.on('page-title-updated', (event) => event.preventDefault());
     opened.on('session-end', options.onSessionEnd);

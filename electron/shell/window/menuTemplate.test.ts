@@ -44,6 +44,7 @@ const COMMANDS = Object.keys({
   'go-to': true,
   'find-conversation': true,
   'find-in-conversation': true,
+  'jump-to-date': true,
   'previous-conversation': true,
   'next-unread': true,
   'mark-all-read': true,

@@ -127,6 +127,7 @@ function conversationMenu(options: MenuOptions): Item {
       command(options, text('goTo'), 'go-to', 'CmdOrCtrl+K'),
       command(options, text('search'), 'find-conversation', 'CmdOrCtrl+Shift+F'),
       command(options, text('searchConversation'), 'find-in-conversation', 'CmdOrCtrl+F'),
+      command(options, text('jumpToDate'), 'jump-to-date'),
       SEPARATOR,
       command(options, text('previousConversation'), 'previous-conversation', 'Alt+Up'),
       command(options, text('nextConversation'), 'next-conversation', 'Alt+Down'),

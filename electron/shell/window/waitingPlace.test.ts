@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountId, convId } from '../../../shared/model/ids.ts';
+import { accountId, convId, msgId } from '../../../shared/model/ids.ts';
 import { createWaitingPlace } from './waitingPlace.ts';
 
 function start() {
@@ -22,11 +22,23 @@ test('the place of the last link waits, and is taken once', () => {
 test('a notification was pressed by the person, and a link may not have been', () => {
   const { waiting } = start();
   const place = { account: accountId('ana'), convId: convId(1), msgId: null };
-  waiting.putPressed(place);
+  waiting.putPressed({ ...place, msgId: msgId(7), isOfMany: true });
   expect(waiting.take()).toEqual({ ...place, isPressed: true });
-  waiting.putPressed(place);
+  waiting.putPressed({ ...place, msgId: msgId(7) });
+  expect(waiting.take()).toEqual({ ...place, msgId: 7, isPressed: true });
+  waiting.putPressed({ ...place, msgId: msgId(7) });
   waiting.putLinks(['parley://chat/1?account=ana']);
   expect(waiting.take()).toEqual({ ...place, isPressed: false });
+});
+
+test('a notification of several reminders leads to their list, and one of several conversations only to the window', () => {
+  const { waiting, happened } = start();
+  const list = { account: accountId('ana'), list: 'reminders' } as const;
+  waiting.putPressed(list);
+  expect(waiting.take()).toEqual(list);
+  waiting.putPressed(null);
+  expect(waiting.take()).toBeNull();
+  expect(happened.filter((one) => one === 'showed the window')).toHaveLength(2);
 });
 
 test('a link that names no place is told to the page, once, and the log has none of it', () => {

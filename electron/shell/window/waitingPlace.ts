@@ -1,11 +1,12 @@
-import type { Arrival, Place } from '../../../shared/model/place.ts';
+import type { LeadsTo, NotifiedPlace } from '../../../shared/model/notifications.ts';
+import type { Arrival, ArrivedPlace } from '../../../shared/model/place.ts';
 import { readChatLink } from '../../../shared/text/chatLink.ts';
 import type { Log } from '../app/log.ts';
 
 /** Where a link or a notification outside the window leads. It waits until the page takes it. */
 export interface WaitingPlace {
-  /** Puts the place of a notification that the person pressed. Null: only the window comes to the front. */
-  putPressed(place: Place | null): void;
+  /** Puts where a notification leads that the person pressed. Null: only the window comes to the front. */
+  putPressed(leadsTo: LeadsTo): void;
   /** Puts the place that the last valid link names, or that no link is valid. Logs a warning if a link names none. */
   putLinks(links: readonly string[]): void;
   /** The last place, once. */
@@ -24,7 +25,7 @@ export function createWaitingPlace(onPlace: () => void, log: Log): WaitingPlace 
     onPlace();
   };
   return {
-    putPressed: (place) => put(place && { ...place, isPressed: true }),
+    putPressed: (leadsTo) => put(leadsTo === null || 'list' in leadsTo ? leadsTo : pressedPlace(leadsTo)),
     putLinks(links) {
       const places = links.flatMap((link) => readChatLink(link) ?? []);
       if (places.length < links.length) log.warn('A link to Parley was not followed: it names no place.');
@@ -42,3 +43,9 @@ export function createWaitingPlace(onPlace: () => void, log: Log): WaitingPlace 
     },
   };
 }
+
+/** Of several messages, none is named: the person begins at the first unread one, and doesn't mark the others as read unseen. */
+const pressedPlace = ({ account, convId, msgId, isOfMany = false }: NotifiedPlace): ArrivedPlace => ({
+  ...{ account, convId, msgId: isOfMany ? null : msgId },
+  isPressed: true,
+});

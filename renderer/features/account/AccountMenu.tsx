@@ -1,4 +1,4 @@
-import { Bell, Download, Files, Keyboard, LogOut, Settings, UserPlus } from 'lucide-react';
+import { Bell, BellOff, BellRing, Download, Files, Keyboard, LogOut, Settings, UserPlus } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { avatarColour } from '../../../shared/model/avatarColour.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -9,6 +9,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
+import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import styles from './AccountMenu.module.css';
 import { useAccounts } from './accountsStore.ts';
 
@@ -22,13 +23,16 @@ export function AccountMenu() {
   const openFiles = useSelection((state) => state.openFiles);
   const place = accounts.findIndex((each) => each.id === id);
   const email = accounts[place]?.email ?? '';
-  const label = t('menu.account', { email });
+  const isQuiet = useSettings(({ settings }) => settings.doNotDisturb);
+  const change = useChangeSettings();
+  const label = t(isQuiet ? 'menu.quietAccount' : 'menu.account', { email });
   return (
     <Menu
       label={label}
       trigger={
         <Button aria-label={label} className={cx(styles['button'])}>
           <Avatar email={email} size="m" colour={accounts[place]?.colour ?? avatarColour(email)} />
+          {isQuiet ? <BellOff aria-hidden="true" className={cx(styles['quiet'])} /> : null}
         </Button>
       }
       entries={[
@@ -49,6 +53,12 @@ export function AccountMenu() {
           label: t('shortcuts.list.show-reminders'),
           icon: <Bell />,
           onAction: () => show('reminders'),
+        },
+        {
+          id: 'do-not-disturb',
+          label: t(isQuiet ? 'menu.disturb' : 'menu.doNotDisturb'),
+          icon: isQuiet ? <BellRing /> : <BellOff />,
+          onAction: () => void change({ doNotDisturb: !isQuiet }),
         },
         { id: 'settings', label: t('menu.settings'), icon: <Settings />, onAction: () => show('settings') },
         {

@@ -20,14 +20,24 @@ interface PasswordDialogProps {
 
 /** For a new password after the service refused the old one. */
 export function PasswordDialog({ email }: PasswordDialogProps) {
-  const { t } = useTranslation('frame');
   const isOpen = useLayout((state) => state.dialog === 'password');
   const close = useLayout((state) => state.closeDialog);
+  return <PasswordQuestion email={email} isOpen={isOpen} onClose={close} />;
+}
+
+interface PasswordQuestionProps extends PasswordDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The same, of the account around, whichever is shown. */
+export function PasswordQuestion({ email, isOpen, onClose }: PasswordQuestionProps) {
+  const { t } = useTranslation('frame');
   const name = useOwnName() ?? email;
   return (
-    <Dialog title={t('status.password.title')} isOpen={isOpen} onClose={close}>
+    <Dialog title={t('status.password.title')} isOpen={isOpen} onClose={onClose}>
       <p>{t('status.password.body', { name })}</p>
-      <PasswordForm onDone={close} />
+      <PasswordForm onDone={onClose} />
     </Dialog>
   );
 }

@@ -39,6 +39,7 @@ export interface AccountsState {
   open(id: AccountId): Promise<void>;
   setOrder(ids: readonly AccountId[]): Promise<void>;
   setColour(account: AccountId, colour: number | null): Promise<void>;
+  setWebUrl(account: AccountId, webUrl: string | null): Promise<void>;
 }
 
 export function createAccountsStore(
@@ -65,6 +66,8 @@ export function createAccountsStore(
     setOrder: async (ids) => set({ accounts: await request('accounts.setOrder', { accounts: [...ids] }) }),
     setColour: async (account, colour) =>
       set({ accounts: await request('accounts.setColour', { account, colour }) }),
+    setWebUrl: async (account, webUrl) =>
+      set({ accounts: await request('accounts.setWebUrl', { account, webUrl }) }),
   }));
   const connect = () => {
     let hasHeard = false;

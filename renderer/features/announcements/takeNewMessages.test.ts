@@ -12,7 +12,8 @@ const one = (id: number, of: ConvId = ANA) => ({
   convId: of,
   count: 1,
   newest: [msgId(id)],
-  critical: null,
+  criticalCount: 0,
+  critical: [],
   mayBeMore: false,
 });
 const page = (id: number) => ({ messages: [message(id)] });

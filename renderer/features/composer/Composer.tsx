@@ -24,7 +24,7 @@ import styles from './Composer.module.css';
 import { Hint, SendButton } from './ComposerBar.tsx';
 import { Failure, InDoubt, NotSaved } from './ComposerNotes.tsx';
 import { CriticalNote, useIsCritical } from './CriticalNote.tsx';
-import { insertAtCaret, insertText } from './insertText.ts';
+import { insertAhead, insertAtCaret } from './insertText.ts';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
@@ -32,6 +32,7 @@ import { useComposerKeys } from './useComposerKeys.ts';
 import { useKeptCaret } from './useKeptCaret.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
 import { type Address, useSend } from './useSend.ts';
+import { useTextInBox } from './useTextInBox.ts';
 
 export type { Address };
 
@@ -78,7 +79,8 @@ export function Composer(props: ComposerProps) {
   const chooseCaption = useCaptionChoice(draft, focus);
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
-  useImperativeHandle(ref, () => ({ focus, putAhead: (text) => putAhead(box.current, text) }), [focus]);
+  useImperativeHandle(ref, () => ({ focus, putAhead: (text) => insertAhead(box.current, text) }), [focus]);
+  useTextInBox(box, draft);
   useKeptCaret(box, draft);
   useFocusAtEnd(box, autoFocus);
 
@@ -90,10 +92,6 @@ export function Composer(props: ComposerProps) {
     focus();
   };
   const onKeyDown = useComposerKeys({ ...props, sendNow, keepWriting });
-  const pick = (picked: readonly File[]) => {
-    add(picked);
-    focus();
-  };
   return (
     <div className={styles['foot']}>
       <div className={styles['composer']}>
@@ -130,7 +128,6 @@ export function Composer(props: ComposerProps) {
             aria-label={t('composer.label')}
             aria-describedby={isCritical ? `${criticalId} ${hintId}` : hintId}
             placeholder={t('composer.placeholder')}
-            value={written.text}
             className={styles['box']}
             onChange={(event) => draft.change({ text: event.target.value })}
             onBlur={draft.flush}
@@ -138,7 +135,7 @@ export function Composer(props: ComposerProps) {
             onPaste={onPaste}
           />
           <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
-            <AddMenu draft={draft} onPick={pick} onFolder={() => void addFolder().then(focus)} />
+            <AddMenu draft={draft} onPick={add} onFolder={addFolder} onDone={focus} />
             <EmojiButton onPick={(emoji) => insertAtCaret(box.current, emoji)} onFocusField={focus} />
             <Hint id={hintId} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />
@@ -147,14 +144,6 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
-}
-
-/** The caret stays where it is in the text. */
-function putAhead(field: HTMLTextAreaElement | null, text: string): void {
-  if (field === null) return;
-  const { selectionStart, selectionEnd } = field;
-  insertText(field, text, 0, 0);
-  field.setSelectionRange(selectionStart + text.length, selectionEnd + text.length);
 }
 
 /** A press beside the controls, or on Send once nothing is left to send, leaves the keyboard where one writes. */

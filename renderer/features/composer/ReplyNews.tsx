@@ -4,10 +4,12 @@ import { placeText } from '../../../shared/model/location.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { messageWords } from '../../../shared/words/messagePreview.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSettings } from '../settings/settingsStore.ts';
+import { keysOf, SEND_ALWAYS } from '../shortcuts/shortcuts.ts';
 import styles from './ReplyNews.module.css';
 import type { ReplyGuard } from './useReplyGuard.ts';
 
@@ -26,7 +28,8 @@ export function ReplyNews({ guard, onSend, onKeepWriting, onJump }: ReplyNewsPro
   const { count } = news;
   const [first] = news.first;
   const more = count - news.first.length;
-  const key = enterSends ? 'Enter' : 'Shift+Enter';
+  const { platform } = useAppStores().info;
+  const key = enterSends ? 'Enter' : keysOf(SEND_ALWAYS, platform).join('+');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isAsking) return;
     event.preventDefault();

@@ -2,11 +2,23 @@
  * Inserts a text as if it were typed, so that the field's own undo takes it out again: to set the value would empty the undo history.
  * Replaces what is selected from `start` to `end`, and leaves the caret behind the text. The field must be in use.
  */
-export function insertText(field: HTMLTextAreaElement, text: string, start: number, end: number): void {
+function insertText(field: HTMLTextAreaElement, text: string, start: number, end: number): void {
   field.focus();
+  // Undo takes a run of typing as one, which ends where the caret moves.
+  field.setSelectionRange(0, 0);
   field.setSelectionRange(start, end);
   // Deprecated, but the only way into the undo history (HTML Editing APIs). Chromium keeps it.
   document.execCommand('insertText', false, text);
+  field.setSelectionRange(0, 0);
+  field.setSelectionRange(start + text.length, start + text.length);
+}
+
+/** The same before the text in the field. The caret stays where it is in that text. */
+export function insertAhead(field: HTMLTextAreaElement | null, text: string): void {
+  if (field === null) return;
+  const { selectionStart, selectionEnd } = field;
+  insertText(field, text, 0, 0);
+  field.setSelectionRange(selectionStart + text.length, selectionEnd + text.length);
 }
 
 /** The same at the caret, in the place of what is selected. */

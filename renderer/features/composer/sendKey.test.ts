@@ -10,11 +10,11 @@ const plain = {
   isComposing: false,
 };
 
-test('Enter sends and Shift+Enter breaks the line, and the setting swaps them', () => {
+test('Enter sends or breaks the line, as set, and Shift+Enter always breaks it', () => {
   expect(isSendKey(plain, true)).toBe(true);
   expect(isSendKey({ ...plain, shiftKey: true }, true)).toBe(false);
   expect(isSendKey(plain, false)).toBe(false);
-  expect(isSendKey({ ...plain, shiftKey: true }, false)).toBe(true);
+  expect(isSendKey({ ...plain, shiftKey: true }, false)).toBe(false);
 });
 
 test('Enter that confirms a character of an input method never sends', () => {

@@ -9,9 +9,9 @@ interface KeyPress {
   readonly isComposing: boolean;
 }
 
-/** Whether a key press in the message box sends: Enter or Shift+Enter by the person's setting, Ctrl or Command with Enter always. */
+/** Whether a key press in the message box sends: Ctrl or Command with Enter always, Enter alone as set, and with Shift never. */
 export function isSendKey(press: KeyPress, enterSends: boolean): boolean {
   if (press.key !== 'Enter' || press.isComposing || press.altKey) return false;
   if (press.ctrlKey || press.metaKey) return true;
-  return press.shiftKey !== enterSends;
+  return enterSends && !press.shiftKey;
 }

@@ -4,7 +4,8 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { type OpenRowMenu, useRowMenu } from './menu/useRowMenu.tsx';
 import { RowList, type RowState } from './RowList.tsx';
 import { ConversationRow } from './rows/ConversationRow.tsx';
-import { type Listed, type ListRow, listRows } from './rows/conversationRows.ts';
+import { countAhead, FORM_KEY, type Listed, type ListRow, listRows } from './rows/conversationRows.ts';
+import { FormRow } from './rows/FormRow.tsx';
 import { PendingRow } from './rows/PendingRow.tsx';
 
 interface ConversationListProps extends Listed {
@@ -22,6 +23,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
   const { reach, watch } = conversations.getState();
   const selectedKey = useSelection(({ selection }) => {
     if (selection?.kind === 'conversation') return String(selection.convId);
+    if (selection?.kind === 'new') return FORM_KEY;
     return selection?.kind === 'outbox' ? selection.id : null;
   });
   const menu = useRowMenu();
@@ -30,7 +32,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
       <RowList
         rows={listRows(listed)}
         known={known}
-        pending={listed.pending.length}
+        pending={countAhead(listed)}
         selectedKey={selectedKey}
         onShowAll={onShowAll}
         scroller={scroller}
@@ -51,6 +53,8 @@ interface RowContentProps extends RowState {
 
 function RowContent({ row, onMenu, ...state }: RowContentProps) {
   switch (row.kind) {
+    case 'form':
+      return <FormRow form={row.form} {...state} />;
     case 'pending':
       return <PendingRow item={row.item} {...state} />;
     case 'conversation':

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
-import { useNameInAll, useShortNameInAll } from '../account/useNameInAll.ts';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { useOwnName } from '../account/useOwnName.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -20,16 +20,19 @@ import { HistoryProgress } from '../status/HistoryProgress.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
 import { AccountTrouble } from './all/AccountTrouble.tsx';
 import { AllFilters, AllList } from './all/AllList.tsx';
+import { AllResults } from './all/AllResults.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ListFilters, MarkAllRead } from './filters/ListFilters.tsx';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
+import { countAhead } from './rows/conversationRows.ts';
 import { FilterBox } from './search/FilterBox.tsx';
 import { MessageHits } from './search/MessageHits.tsx';
 import { resultKeys } from './search/resultKeys.ts';
 import { useMessageSearch } from './search/useMessageSearch.ts';
 import { useOpenBest } from './search/useOpenBest.ts';
+import { useSearchText } from './search/useSearchText.ts';
 import { isStuckNew } from './stuckElsewhere.ts';
 import { UnreadableNote } from './UnreadableNote.tsx';
 
@@ -40,7 +43,7 @@ interface ListPaneProps {
   readonly filterBox: RefObject<HTMLInputElement | null>;
   /** Moves the focus to the message box of the open pane, and returns that. Must not change between renders. */
   readonly focusOpen: () => HTMLTextAreaElement | null;
-  /** It lists the conversations of all accounts; what is searched and begun is in the shown one. */
+  /** It lists and searches the conversations of all accounts; what is begun is in the shown one. */
   readonly isAll?: boolean;
 }
 
@@ -53,12 +56,12 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
     scroller.current = element;
     return keepFocus(element);
   }, []);
-  const { conversations } = useAccountStores();
+  const { text, now } = useSearchText();
   const { offered } = useAppStores();
   const { isOver, target } = useDropTarget(offered.getState().offer);
-  const isFiltered = useConversations(({ view }) => view.kind === 'found');
-  const listFilter = useConversations((state) => state.listFilter);
-  const mergedFilter = useStore(useAppStores().merged, (state) => state.listFilter);
+  const isOwnFiltered = useConversations(({ view }) => view.kind === 'found');
+  const isFiltered = isAll ? text.trim() !== '' : isOwnFiltered;
+  const unread = useUnreadListed(isAll);
   const labels = useLabels();
   const ownName = useOwnName();
   useOpenStays();
@@ -70,7 +73,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
     event.preventDefault();
     if (isHeld) return;
     const first = scroller.current?.querySelector<HTMLElement>('li button');
-    const filter = conversations.getState().filter.trim();
+    const filter = now().trim();
     if (event.key === 'ArrowDown') first?.focus();
     else if (filter !== '') best.open(filter);
     else if (first) {
@@ -100,34 +103,57 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
       {isFiltered ? null : isAll ? <AllFilters /> : <ListFilters />}
-      {isFiltered ? null : <MarkAllRead filter={isAll ? mergedFilter : listFilter} />}
-      <div
-        ref={keepInScroller}
-        className={cx(styles['scroller'], isOver && styles['isTarget'])}
-        {...resultKeys(filterBox, isFiltered)}
-        {...target}
-      >
-        {isAll && !isFiltered ? <AllList scroller={scroller} /> : <Results scroller={scroller} />}
+      <div ref={keepFocus} className={styles['kept']}>
+        {isFiltered ? null : <MarkAllRead {...unread} />}
+        <div
+          ref={keepInScroller}
+          className={cx(styles['scroller'], isOver && styles['isTarget'])}
+          {...resultKeys(filterBox, isFiltered)}
+          {...target}
+        >
+          {isAll ? (
+            <AllOrFound isFiltered={isFiltered} scroller={scroller} />
+          ) : (
+            <Results scroller={scroller} />
+          )}
+        </div>
       </div>
       <HistoryProgress />
     </div>
   );
 });
 
-/** Of several accounts, they name the one that is searched and written in. */
+/** The filter, and how many conversations are unread. */
+function useUnreadListed(isAll: boolean) {
+  const { merged } = useAppStores();
+  const filter = useConversations((state) => state.listFilter);
+  const unread = useConversations(({ page }) => page?.counts.unread ?? 0);
+  const mergedFilter = useStore(merged, (state) => state.listFilter);
+  const mergedUnread = useStore(merged, (state) => state.counts.unread);
+  return isAll ? { filter: mergedFilter, unread: mergedUnread } : { filter, unread };
+}
+
+interface ScrolledProps {
+  /** The scrolling element. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+const AllOrFound = ({ isFiltered, scroller }: ScrolledProps & { readonly isFiltered: boolean }) =>
+  isFiltered ? <AllResults scroller={scroller} /> : <AllList scroller={scroller} />;
+
+/** Of several accounts, they say that all are searched, and name the one that is written in. */
 function useLabels() {
   const { t } = useTranslation('frame');
   const name = useNameInAll();
-  const shortName = useShortNameInAll();
   if (name === null) return { search: t('conversations.search'), startNew: t('conversations.new') };
   return {
-    search: t('accounts.searchIn', { name }),
-    shortSearch: t('accounts.searchIn', { name: shortName ?? name }),
+    search: t('accounts.searchAll'),
+    shortSearch: t('accounts.searchAllShort'),
     startNew: t('accounts.newIn', { name }),
   };
 }
 
-function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
+function Results({ scroller }: ScrolledProps) {
   const { t } = useTranslation('frame');
   const page = useConversations((state) => state.page);
   const filter = useConversations(({ view }) => (view.kind === 'found' ? view.filter : ''));
@@ -144,8 +170,9 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
 
   const isFiltered = filter !== '';
   const pending = isFiltered ? [] : pendingNew;
+  const form = listFilter === 'drafts' && !isFiltered ? page.form : null;
   const isShortened = found !== null && page.total > SHOWN_BESIDE_HITS && expanded !== filter;
-  if (page.total + pending.length === 0 && (found === null || found.hits.length === 0)) {
+  if (page.total + countAhead({ form, pending }) === 0 && (found === null || found.hits.length === 0)) {
     return (
       <>
         <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
@@ -156,6 +183,7 @@ function Results({ scroller }: { readonly scroller: RefObject<HTMLDivElement | n
   return (
     <>
       <ConversationList
+        form={form}
         pending={pending}
         page={page}
         total={isShortened ? SHOWN_BESIDE_HITS : page.total}

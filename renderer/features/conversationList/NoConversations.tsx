@@ -8,6 +8,7 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { NothingFiltered } from './filters/NothingFiltered.tsx';
+import { useSearchText } from './search/useSearchText.ts';
 
 interface NoConversationsProps {
   readonly filter: string;
@@ -18,23 +19,12 @@ interface NoConversationsProps {
 export function NoConversations({ filter, listFilter }: NoConversationsProps) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
-  const setFilter = useConversations((state) => state.setFilter);
   const startNew = useSelection((state) => state.startNew);
   const choose = useConversations((state) => state.setListFilter);
   const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
-  if (filter !== '') {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={t('conversations.empty.filtered')}
-        action={<Button onPress={() => setFilter('')}>{t('conversations.empty.filteredAction')}</Button>}
-      >
-        {t('conversations.empty.filteredBody', { filter })}
-      </EmptyState>
-    );
-  }
+  if (filter !== '') return <NothingFound filter={filter} />;
   if (listFilter !== 'all' && hasAny)
     return <NothingFiltered filter={listFilter} onShowAll={() => choose('all')} />;
   if (status?.history.isUnreadable) {
@@ -72,6 +62,21 @@ export function NoConversations({ filter, listFilter }: NoConversationsProps) {
       {stored === 0
         ? t('conversations.empty.loadingBody')
         : t('conversations.empty.loadingCount', { count: stored })}
+    </EmptyState>
+  );
+}
+
+/** A search found nothing. */
+export function NothingFound({ filter }: { readonly filter: string }) {
+  const { t } = useTranslation('frame');
+  const { setText } = useSearchText();
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('conversations.empty.filtered')}
+      action={<Button onPress={() => setText('')}>{t('conversations.empty.filteredAction')}</Button>}
+    >
+      {t('conversations.empty.filteredBody', { filter })}
     </EmptyState>
   );
 }

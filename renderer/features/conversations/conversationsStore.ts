@@ -95,8 +95,8 @@ export function createConversationsStore(
     ask: read,
     answered: put,
     touchedBy: {
-      changed: ({ conversations, outbox }) =>
-        conversations?.length !== 0 || (outbox && store.getState().listFilter === 'notSent'),
+      changed: ({ conversations, outbox, form }) =>
+        conversations?.length !== 0 || form || (outbox && store.getState().listFilter === 'notSent'),
     },
   });
 

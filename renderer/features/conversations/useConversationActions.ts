@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import type { NotifyLevel } from '../../../shared/model/notifications.ts';
+import type { ConversationLevel } from '../../../shared/model/notifications.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -36,7 +36,7 @@ export function useConversationActions(convId: ConvId) {
     },
     /** '' restores the original name. */
     rename: (title: string) => void request('conversations.rename', { convId, title }).catch(failed),
-    setNotify: (level: NotifyLevel) =>
+    setNotify: (level: ConversationLevel) =>
       void request('conversations.setNotify', { convId, level }).catch(failed),
     setPinned: (isPinned: boolean) =>
       void request('conversations.setPinned', { convId, isPinned }).catch(failed),

@@ -1,14 +1,16 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import { NOTIFY_LEVELS } from '../../../shared/model/notifications.ts';
+import { CONVERSATION_LEVELS } from '../../../shared/model/notifications.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { useConversationActions } from '../conversations/useConversationActions.ts';
+import { useSettings } from '../settings/settingsStore.ts';
 import styles from './DetailsPane.module.css';
 
 /** Which messages of the conversation notify. */
 export function Notify({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('frame');
+  const inSettings = useSettings(({ settings }) => settings.notify);
   const { setNotify } = useConversationActions(conversation.convId);
   return (
     <Section className={styles['section']} title={t('settings.notifications.heading')}>
@@ -16,9 +18,12 @@ export function Notify({ conversation }: { readonly conversation: Conversation }
         label={t('settings.notifications.level')}
         value={conversation.notify}
         onChange={setNotify}
-        options={NOTIFY_LEVELS.map((value) => ({
+        options={CONVERSATION_LEVELS.map((value) => ({
           value,
-          label: t(`details.notify.${value}`),
+          label:
+            value === 'default'
+              ? t(`settings.notifications.asInSettings.${inSettings}`)
+              : t(`details.notify.${value}`),
         }))}
       />
     </Section>

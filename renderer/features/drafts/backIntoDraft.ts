@@ -16,7 +16,7 @@ export function createTakingBack({ convId, state, early, kept, writes, unsent }:
   const show = (whole: Draft) => {
     const { draft } = state.getState();
     const cameAhead = { length: whole.text.length - draft.text.length };
-    state.setState({ draft: whole, ...(draft.text.trim() !== '' && { cameAhead }) });
+    state.setState({ draft: whole, cameAhead });
     writes.changed();
   };
 

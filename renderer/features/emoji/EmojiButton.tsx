@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useKeysAhead } from './useKeysAhead.ts';
 
 /** Loaded with its data when it is first opened. */
 const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }));
@@ -22,15 +23,36 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const { failed } = notices.getState();
+  const opening = useRef(0);
+  const keys = useKeysAhead(() => {
+    opening.current += 1;
+    setOpen(false);
+  });
   const open = () => {
+    if (keys.isOn) return;
     // The system's panel types into the field with the focus.
     onFocusField();
-    app.request('window.showEmojiPanel', {}).then((isThere) => setOpen(!isThere), failed);
+    keys.start();
+    opening.current += 1;
+    const current = opening.current;
+    const toField = () => {
+      const { text, rest } = keys.take();
+      onPick(text + rest);
+    };
+    const show = (isThere: boolean) => {
+      if (opening.current !== current) return;
+      if (isThere) toField();
+      else setOpen(true);
+    };
+    app.request('window.showEmojiPanel', {}).then(show, (thrown) => {
+      toField();
+      failed(thrown);
+    });
   };
-  const pick = (emoji: string) => {
+  const pick = (emoji: string, rest = '') => {
     // First: an open overlay keeps the focus in itself.
     flushSync(() => setOpen(false));
-    onPick(emoji);
+    onPick(emoji + rest);
     bridge.request('drafts.noteEmoji', { emoji }).catch(failed);
   };
   return (
@@ -40,7 +62,7 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
       </IconButton>
       {isOpen ? (
         <Suspense>
-          <EmojiPicker anchor={button} onClose={() => setOpen(false)} onPick={pick} />
+          <EmojiPicker anchor={button} takeKeys={keys.take} onClose={() => setOpen(false)} onPick={pick} />
         </Suspense>
       ) : null}
     </span>

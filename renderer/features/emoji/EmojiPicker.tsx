@@ -10,7 +10,15 @@ import {
   Smile,
   Volleyball,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -22,11 +30,15 @@ import { cx } from '../../ui/cx.ts';
 import { EmojiGrid } from './EmojiGrid.tsx';
 import styles from './EmojiPicker.module.css';
 import { EMOJI, emojiOf, findEmoji, GROUPS, type GroupName } from './emojiGroups.ts';
+import type { KeysAhead } from './useKeysAhead.ts';
 
 interface EmojiPickerProps {
   readonly anchor: RefObject<HTMLElement | null>;
+  /** Returns what was typed before the search was there, which then gets the rest. */
+  readonly takeKeys: () => KeysAhead;
   readonly onClose: () => void;
-  readonly onPick: (emoji: string) => void;
+  /** `rest`: what was typed after it was chosen. */
+  readonly onPick: (emoji: string, rest?: string) => void;
 }
 
 type Shown = GroupName | 'recent';
@@ -45,7 +57,7 @@ const ICONS: Readonly<Record<Shown, ReactNode>> = {
 };
 
 /** Emoji by group or by name. The arrow keys move, from the search into the list, too. */
-export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
+export function EmojiPicker({ anchor, takeKeys, onClose, onPick }: EmojiPickerProps) {
   const { t } = useTranslation('thread');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Shown | null>(null);
@@ -53,17 +65,11 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
   const field = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const hasRecent = recent !== null && recent.length > 0;
-  /** Which group comes first isn't known yet. */
-  const isEarly = recent === null && chosen === null;
   const group = chosen ?? (hasRecent ? 'recent' : 'smileys_emotion');
   const isSearch = text.trim() !== '';
-  const listed = isSearch
-    ? findEmoji(text)
-    : isEarly
-      ? []
-      : group === 'recent'
-        ? emojiOf(recent ?? [])
-        : (EMOJI.get(group) ?? []);
+  // Without a choice, which group comes first is known only once the recent ones are read.
+  const grouped = recent === null && chosen === null ? [] : emojiIn(group, recent ?? []);
+  const listed = isSearch ? findEmoji(text) : grouped;
   const onFieldKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const [first] = listed;
@@ -72,7 +78,15 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
     else return;
     event.preventDefault();
   };
-  const groups = [...(hasRecent ? (['recent'] as const) : []), ...GROUPS];
+  const begin = () => {
+    field.current?.focus();
+    const keys = takeKeys();
+    // Some may be in the field already.
+    const sought = keys.text + text;
+    const [first] = sought.trim() === '' ? [] : findEmoji(sought);
+    if (keys.isEntered && first) onPick(first.characters, keys.rest);
+    else setText(sought + keys.rest);
+  };
   const title = isSearch ? t('emoji.found') : t(`emoji.groups.${group}`);
   return (
     <Popover
@@ -92,22 +106,16 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
             onChange={setText}
             onKeyDown={onFieldKey}
           />
+          <Begin onThere={begin} />
         </div>
-        <div role="toolbar" aria-label={t('emoji.groupsLabel')} className={styles['groups']}>
-          {groups.map((each) => (
-            <IconButton
-              key={each}
-              label={t(`emoji.groups.${each}`)}
-              isOn={!isSearch && each === group}
-              onPress={() => {
-                setText('');
-                setChosen(each);
-              }}
-            >
-              {ICONS[each]}
-            </IconButton>
-          ))}
-        </div>
+        <Groups
+          hasRecent={hasRecent}
+          current={isSearch ? null : group}
+          onChoose={(each) => {
+            setText('');
+            setChosen(each);
+          }}
+        />
         <EmojiGrid
           key={`${group} ${text}`}
           ref={grid}
@@ -124,6 +132,42 @@ export function EmojiPicker({ anchor, onClose, onPick }: EmojiPickerProps) {
       </Dialog>
     </Popover>
   );
+}
+
+const emojiIn = (group: Shown, recent: readonly string[]) =>
+  group === 'recent' ? emojiOf(recent) : (EMOJI.get(group) ?? []);
+
+interface GroupsProps {
+  readonly hasRecent: boolean;
+  /** Null while a search is shown. */
+  readonly current: Shown | null;
+  readonly onChoose: (group: Shown) => void;
+}
+
+function Groups({ hasRecent, current, onChoose }: GroupsProps) {
+  const { t } = useTranslation('thread');
+  const groups = [...(hasRecent ? (['recent'] as const) : []), ...GROUPS];
+  return (
+    <div role="toolbar" aria-label={t('emoji.groupsLabel')} className={styles['groups']}>
+      {groups.map((each) => (
+        <IconButton
+          key={each}
+          label={t(`emoji.groups.${each}`)}
+          isOn={each === current}
+          onPress={() => onChoose(each)}
+        >
+          {ICONS[each]}
+        </IconButton>
+      ))}
+    </div>
+  );
+}
+
+/** Calls back once, as soon as what stands before it is in the document. */
+function Begin({ onThere }: { readonly onThere: () => void }): null {
+  const begin = useEffectEvent(onThere);
+  useEffect(() => begin(), []);
+  return null;
 }
 
 /** Null until they are read. */

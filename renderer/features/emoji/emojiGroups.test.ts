@@ -15,6 +15,17 @@ it('an emoji is found by the beginnings of the words of its name, the one of tha
   expect(findEmoji('no emoji of this name')).toEqual([]);
 });
 
+it('one with the typed word in its name comes before those with longer words', () => {
+  expect(findEmoji('tea')[0]?.name).toBe('bubble tea');
+  expect(
+    findEmoji('dog')
+      .slice(0, 2)
+      .map(({ name }) => name),
+  ).toEqual(['dog', 'dog face']);
+  const found = findEmoji('teac').map(({ name }) => name);
+  expect(found.slice(0, 2)).toEqual(['teacher', 'teacup without handle']);
+});
+
 it('recent ones that Parley no longer knows are left out', () => {
   expect(emojiOf(['👍', 'x', '😀']).map(({ name }) => name)).toEqual(['thumbs up', 'grinning face']);
 });

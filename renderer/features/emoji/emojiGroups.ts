@@ -1,5 +1,5 @@
 import data from 'unicode-emoji-json/data-by-group.json';
-import { titleRank, typedOf } from '../../../shared/text/ranking.ts';
+import { hasWholeWords, RANKS, type Typed, titleRank, typedOf } from '../../../shared/text/ranking.ts';
 
 export const GROUPS = [
   'smileys_emotion',
@@ -43,12 +43,19 @@ const MOST_FOUND = 96;
 export function findEmoji(text: string): readonly Emoji[] {
   const typed = typedOf(text);
   return ALL.flatMap((emoji) => {
-    const rank = titleRank(typed, emoji.name);
+    const rank = emojiRank(typed, emoji.name);
     return rank === null ? [] : [{ emoji, rank }];
   })
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST_FOUND)
     .map(({ emoji }) => emoji);
+}
+
+/** Names of many words are common: one with the very words comes before one that begins with longer words. */
+function emojiRank(typed: Typed, name: string): number | null {
+  const rank = titleRank(typed, name);
+  if (rank === null || rank === RANKS.whole) return rank;
+  return hasWholeWords(typed, name) ? rank : rank + RANKS.within;
 }
 
 /** Those with these characters; others are left out. */

@@ -3,6 +3,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
@@ -19,6 +20,7 @@ export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) 
   const leave = useSelection((state) => state.leaveFiles);
   const show = useLayout((state) => state.show);
   const isAlone = useFront() !== 'all';
+  const account = useNameInAll();
   const actions = (
     <div className={styles['actions']}>
       <ViewChoice />
@@ -39,7 +41,7 @@ export function FilesPaneHeader({ convId }: { readonly convId: ConvId | null }) 
           <Files aria-hidden="true" />
         </span>
       }
-      title={t('panel.titleAll')}
+      title={account === null ? t('panel.titleAll') : t('panel.titleAccount', { account })}
       subtitle=""
       actions={actions}
     />

@@ -29,8 +29,11 @@ export interface LayoutState {
   readonly isDetailsOverlayOpen: boolean;
   /** The page of the settings that is shown, or was last. */
   readonly settingsTab: SettingsTab;
+  /** The label of the setting to go to, once it is drawn; null for none. */
+  readonly soughtSetting: string | null;
   show(dialog: DialogName): void;
-  showSettings(tab: SettingsTab): void;
+  showSettings(tab: SettingsTab, sought?: string | null): void;
+  settingFound(): void;
   closeDialog(): void;
   setDetailsOverlay(isOpen: boolean): void;
   /** The file that the viewer shows, over everything else; null while it is closed. */
@@ -45,9 +48,12 @@ export function createLayoutStore(): StoreApi<LayoutState> {
     viewed: null,
     view: (viewed) => set({ viewed }),
     settingsTab: 'general',
-    show: (dialog) => set({ dialog }),
-    showSettings: (settingsTab) => set({ dialog: 'settings', settingsTab }),
-    closeDialog: () => set({ dialog: null }),
+    soughtSetting: null,
+    show: (dialog) => set({ dialog, soughtSetting: null }),
+    showSettings: (settingsTab, soughtSetting = null) =>
+      set({ dialog: 'settings', settingsTab, soughtSetting }),
+    settingFound: () => set({ soughtSetting: null }),
+    closeDialog: () => set({ dialog: null, soughtSetting: null }),
     setDetailsOverlay: (isOpen) => set({ isDetailsOverlayOpen: isOpen }),
   }));
 }

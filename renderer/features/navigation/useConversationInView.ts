@@ -1,4 +1,6 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { useHelp } from './helpStore.ts';
+import { useLayout } from './layoutStore.ts';
 import { useSelection } from './selectionStore.ts';
 import { useFront } from './useFront.ts';
 
@@ -8,4 +10,17 @@ export function useConversationInView(): ConvId | null {
     selection?.kind === 'conversation' ? selection.convId : null,
   );
   return useFront() === 'list' ? null : open;
+}
+
+/** Whether something lies over all panes: a dialog of the window, the viewer, or help. */
+export function useIsWindowCovered(): boolean {
+  const isInLayout = useLayout(({ dialog, viewed }) => dialog !== null || viewed !== null);
+  const isHelp = useHelp(({ page }) => page !== null);
+  return isInLayout || isHelp;
+}
+
+/** Whether something lies over the messages: also details, where there is room for one pane. */
+export function useIsThreadCovered(): boolean {
+  const isWindowCovered = useIsWindowCovered();
+  return useFront() === 'details' || isWindowCovered;
 }

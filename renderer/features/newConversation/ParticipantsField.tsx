@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Group } from 'react-aria-components/Group';
@@ -10,6 +10,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { displayName, MAX_PARTICIPANTS } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { FirstFocused } from '../../ui/controls/FirstFocused.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -17,6 +18,7 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { shownMain } from '../../ui/overlays/focusHome.ts';
 import { useReadablePage } from '../../ui/page/useReadablePage.ts';
 import styles from '../conversations/PeopleField.module.css';
+import { TellApart } from '../conversations/TellNamesakesApart.tsx';
 import { type ParticipantsFieldProps, type Suggestion, useParticipantEntry } from './useParticipantEntry.ts';
 
 /** The participants: completed from known people, or any address typed. Backspace in the empty box removes the last one. */
@@ -48,9 +50,7 @@ export function ParticipantsField(props: ParticipantsFieldProps) {
         onKeyDownCapture={onKeyDownCapture}
         onClick={() => input.current?.focus()}
       >
-        {chosen.map((email) => (
-          <Token key={email} email={email} onRemove={() => remove(email)} />
-        ))}
+        <Tokens chosen={chosen} onRemove={remove} />
         <Input
           ref={input}
           className={cx(styles['input'])}
@@ -104,11 +104,28 @@ function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
   );
 }
 
+interface TokensProps {
+  readonly chosen: readonly string[];
+  readonly onRemove: (email: string) => void;
+}
+
+function Tokens({ chosen, onRemove }: TokensProps) {
+  const people = useMemo(() => chosen.map((email) => ({ email, isSelf: false })), [chosen]);
+  return (
+    <TellApart people={people}>
+      {chosen.map((email) => (
+        <Token key={email} email={email} onRemove={() => onRemove(email)} />
+      ))}
+    </TellApart>
+  );
+}
+
 function Token({ email, onRemove }: { readonly email: string; readonly onRemove: () => void }) {
   const { t } = useTranslation('thread');
+  const nameOf = useSenderName();
   return (
     <span className={styles['token']} title={visibleLine(email)}>
-      <bdi className={styles['tokenName']}>{displayName(email)}</bdi>
+      <bdi className={styles['tokenName']}>{nameOf(email)}</bdi>
       <button
         type="button"
         aria-label={t('new.remove', { email })}

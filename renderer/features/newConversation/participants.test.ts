@@ -53,6 +53,23 @@ test('names with and without quotes, separated by anything or nothing, are taken
   });
 });
 
+test('of the rows of a pasted table the addresses count, whatever column they are in', () => {
+  const list =
+    'Kofi Mensah\tkofi@x.example\r\nana@x.example\tSilva, Ana\tField\nName\tEmail\nBen\t<ben@x.example>\n';
+  expect(addAddresses(splitAddresses(list), [], self)).toMatchObject({
+    chosen: ['kofi@x.example', 'ana@x.example', 'ben@x.example'],
+    left: ['Name', 'Email'],
+  });
+});
+
+test('no text beside a tab is left out without a word', () => {
+  const list = 'a@x.example, not-an-address\t"Silva, Ana" <ana@x.example>\nBen\tb@x.example\tc@x.example';
+  expect(addAddresses(splitAddresses(list), [], self)).toMatchObject({
+    chosen: ['a@x.example', 'ana@x.example', 'b@x.example', 'c@x.example'],
+    left: ['not-an-address', 'Ben'],
+  });
+});
+
 test('quotes without an end take no longer than the text is', () => {
   const pieces = splitAddresses('\\",'.repeat(100_000));
   expect(pieces).toHaveLength(100_000);

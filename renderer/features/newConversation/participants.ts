@@ -59,13 +59,25 @@ export function addAddresses(texts: readonly string[], chosen: readonly string[]
 const isDoneWith = (problem: ParticipantProblem) => problem === 'duplicate' || problem === 'self';
 
 /** A name in quotes, which may hold separators, or none, and the address in brackets (RFC 5322, 3.4), or else a piece between separators. */
-const PIECE = /(?:"(?:[^"\\\n]|\\.){0,320}"|[^<>",;\n])*<[^<>\n]*>|[^,;\n]+/gu;
+const PIECE = /(?:"(?:[^"\\\n]|\\.){0,320}"|[^<>",;\t\n])*<[^<>\n]*>|[^,;\t\n]+/gu;
 
 /** The addresses in a pasted list, whatever the separators. Spaces separate only if every piece is an address: a name may have some. */
 export function splitAddresses(text: string): readonly string[] {
   const pieces = text.split(/[\s,;]+/u).filter(Boolean);
   if (pieces.every((piece) => ADDRESS.test(piece))) return pieces;
-  return (text.replace(/\r\n?/gu, '\n').match(PIECE) ?? []).map((piece) => piece.trim()).filter(Boolean);
+  return text
+    .split(/\r\n?|\n/u)
+    .flatMap((line) => addressOfRow(line) ?? line.match(PIECE) ?? [])
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+}
+
+/** A row copied from a table: one cell has the address, and the others say whose it is. Null: it is no such row. */
+function addressOfRow(line: string): string | null {
+  const cells = line.split('\t').filter((cell) => cell.trim() !== '');
+  const [address, ...more] = cells.filter((cell) => /[@<>]/u.test(cell));
+  if (cells.length < 2 || address === undefined || more.length > 0) return null;
+  return ADDRESS.test(bareAddress(address)) ? address : null;
 }
 
 /** `Maria Lopez <maria@example.org>` is written in many programs; the part in brackets is the address. */

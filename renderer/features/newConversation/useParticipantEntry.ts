@@ -67,8 +67,10 @@ export function useParticipantEntry(
     }
   };
   const onPaste = (event: ClipboardEvent) => {
-    const addresses = splitAddresses(event.clipboardData.getData('text/plain'));
-    if (addresses.length < 2) return;
+    const pasted = event.clipboardData.getData('text/plain');
+    const addresses = splitAddresses(pasted);
+    // Typed text has no cells.
+    if (addresses.length < (pasted.includes('\t') ? 1 : 2)) return;
     event.preventDefault();
     add(addresses, splitAddresses(typed));
   };

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { type AccountStores, useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { findPeople } from '../conversations/usePeople.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -15,6 +15,7 @@ export function useParticipants(draft: DraftStore, self: string) {
   const [problem, setProblem] = useState<Refused | null>(null);
   const [inTurn] = useState(createOneAtATime);
   const lookUps = useRef(0);
+  useEffect(() => () => keepAddress(draft, selection, self), [draft, selection, self]);
 
   const type = (text: string) => {
     selection.getState().typeParticipant(text);
@@ -60,4 +61,13 @@ export function useParticipants(draft: DraftStore, self: string) {
   const whenFound = (): Promise<readonly string[] | null> | readonly string[] | null =>
     lookUps.current > 0 ? inTurn(async () => everybody()) : everybody();
   return { typed, problem, type, setProblem, lookUp, whenFound };
+}
+
+/** The form is left: an address that is complete need not be confirmed, and is saved with the draft. */
+function keepAddress(draft: DraftStore, selection: AccountStores['selection'], self: string): void {
+  const { participants } = draft.getState().draft;
+  const checked = checkParticipant(selection.getState().typedParticipant, participants, self);
+  if (!checked.ok) return;
+  draft.change({ participants: [...participants, checked.email] });
+  selection.getState().typeParticipant('');
 }

@@ -43,13 +43,13 @@ interface Offer {
 export interface NoticesState {
   /** Oldest first; at most three. */
   readonly notices: readonly Notice[];
-  /** Shows a sentence, already in the person's language. */
+  /** Shows a sentence, already in the person's language, in place of the same one. */
   say(text: string): void;
-  /** Shows a sentence that says why nothing came of what the person did. */
+  /** Shows a sentence that says why nothing came of what the person did, in place of the same one. */
   explain(text: string): void;
   /** Shows a sentence that the person should read, until it is dismissed. Returns the notice's id. */
   warn(text: string): number;
-  /** Shows the catalogue's sentence for an error, in place of the same one. `about`: the name of the file that it is about. */
+  /** Shows the catalogue's sentence for an error, in place of the same one. `about`: the name of the file or account that it is about. */
   failed(thrown: unknown, about?: string): void;
   /** Names the file that wasn't downloaded, with the reason, and offers to try again. */
   stopped(download: Stopped): void;
@@ -79,10 +79,17 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       set((state) => ({ notices: [...state.notices, notice].slice(-MOST_AT_ONCE) }));
       return lastId;
     };
+    /** A new one each time, so that a screen reader says it again. */
+    const sayOnce = (kind: 'said' | 'explained', text: string) => {
+      set(({ notices }) => ({
+        notices: notices.filter((notice) => notice.kind !== kind || notice.text !== text),
+      }));
+      add((id) => ({ id, kind, text }));
+    };
     return {
       notices: [],
-      say: (text) => void add((id) => ({ id, kind: 'said', text })),
-      explain: (text) => void add((id) => ({ id, kind: 'explained', text })),
+      say: (text) => sayOnce('said', text),
+      explain: (text) => sayOnce('explained', text),
       warn: (text) => add((id) => ({ id, kind: 'warned', text })),
       failed: (thrown, about) => {
         const [error, name] = [AppError.from(thrown).toData(), about ?? null];

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { unreadOfAll } from '../../../shared/model/session.ts';
 import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useAccounts } from '../account/accountsStore.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { useConversationInView } from '../navigation/useConversationInView.ts';
+import { useConversationInView, useIsThreadCovered } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
 /** More than any system shows, UTF-16 units. */
@@ -23,7 +24,7 @@ function useWindowTitle(): void {
   const { t } = useTranslation('frame');
   const { bridge } = useAppStores();
   const { failed } = useNotices((state) => state);
-  const unread = useAccounts(({ accounts }) => accounts.reduce((sum, each) => sum + each.unread, 0));
+  const unread = useAccounts(({ accounts }) => unreadOfAll(accounts));
   const conversation = useConversation(useConversationInView());
   const name = conversation === null ? null : conversationTitle(t, conversation);
   const place = name === null ? 'Parley' : t('windowTitle.open', { name });
@@ -40,7 +41,8 @@ function useWindowTitle(): void {
 function useReportInView(): void {
   const { bridge } = useAccountStores();
   const { failed } = useNotices((state) => state);
-  const convId = useConversationInView();
+  const open = useConversationInView();
+  const convId = useIsThreadCovered() ? null : open;
   useEffect(() => {
     bridge.request('notifications.inView', { convId }).catch(failed);
   }, [bridge, convId, failed]);

@@ -42,6 +42,12 @@ export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: Palett
       <Face entry={entry} />
       <bdi className={styles['label']}>{entry.label}</bdi>
       {entry.kind === 'person' ? <bdi className={styles['more']}>{visibleLine(entry.email)}</bdi> : null}
+      {entry.kind === 'conversation' && entry.accountName !== null ? (
+        <bdi className={styles['more']} title={entry.accountName.name}>
+          <span className="visually-hidden">{entry.accountName.name}</span>
+          <span aria-hidden="true">{entry.accountName.shortName}</span>
+        </bdi>
+      ) : null}
       {entry.kind === 'setting' ? <span className={styles['more']}>{entry.place}</span> : null}
       <span className={styles['kind']}>{t(`palette.kinds.${entry.kind}`)}</span>
       <CommandKeys entry={entry} />
@@ -57,6 +63,8 @@ function Face({ entry }: { readonly entry: Entry }) {
       return <Icon icon={<Avatar email={entry.email} size="m" />} />;
     case 'new':
       return <Icon icon={<MessageSquarePlus />} />;
+    case 'account':
+      return <Icon icon={<Avatar email={entry.email} size="m" colour={entry.colour} />} />;
     case 'command':
       return <Icon icon={<ChevronRight />} />;
     case 'setting':

@@ -4,6 +4,7 @@ import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { useOnceFound } from '../../lib/query/useOnceFound.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { useAccounts } from '../account/accountsStore.ts';
 import styles from './Palette.module.css';
 import { PaletteOption } from './PaletteOption.tsx';
 import type { Entry } from './paletteEntries.ts';
@@ -19,14 +20,20 @@ export function PaletteSearch(commands: Commands) {
   const { entries, isFound } = useEntries(text.trim(), person, commands.isOfUse);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { active, setActive, move } = useActive(entries, `${person} ${text}`);
+  const hasSeveral = useAccounts(({ accounts }) => accounts.length > 1);
+  const asked = askedFor(person, text);
+  const { active, setActive, move } = useActive(entries, asked);
   const chooseOne = useChoose(commands, (email) => {
     setPerson(email);
     setText('');
     field.current?.focus();
   });
-  const takeOnceFound = useOnceFound(isFound, text, () => {
-    if (entries[0]) chooseOne(entries[0]);
+  const takeOnceFound = useOnceFound(isFound, asked, (further) => {
+    const [best] = entries;
+    if (!best) return;
+    chooseOne(best);
+    // A person leads on to a list, which the second Enter is meant for. Everything else closes the search.
+    if (further > 0 && best.kind === 'person') takeOnceFound(askedFor(best.email, ''));
   });
   const onEnter = () => {
     const chosen = entries[active];
@@ -57,7 +64,7 @@ export function PaletteSearch(commands: Commands) {
         {...(entries.length > 0 && { 'aria-activedescendant': optionId(active) })}
         label={
           person === null
-            ? t('palette.search')
+            ? t(hasSeveral ? 'palette.searchWithAccounts' : 'palette.search')
             : t('palette.ofPerson', { name: visiblePiece(displayName(person)) })
         }
         value={text}
@@ -82,6 +89,8 @@ export function PaletteSearch(commands: Commands) {
     </div>
   );
 }
+
+const askedFor = (person: string | null, text: string): string => JSON.stringify([person, text]);
 
 /** The entry that Enter takes: the first again after each change of `asked`. */
 function useActive(entries: readonly Entry[], asked: string) {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { convId } from '../../../shared/model/ids.ts';
+import { accountId, convId } from '../../../shared/model/ids.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 
 const command = (label: string): Entry => ({ id: label, kind: 'command', label, command: 'open-settings' });
-const setting = (label: string): Entry => ({ id: label, kind: 'setting', label, tab: 'general', place: '' });
+const setting = (label: string, ...values: readonly string[]): Entry => ({
+  ...{ id: label, kind: 'setting', label, tab: 'general', place: '', values },
+});
 const person = (email: string): Entry => ({ id: email, kind: 'person', label: email, email });
 const conversation = (label: string): Entry => ({
-  ...{ id: label, kind: 'conversation', label },
+  ...{ id: label, kind: 'conversation', label, account: accountId('ana'), accountName: null },
   conversation: { convId: convId(1), people: [], isNote: false },
 });
 const found = (text: string, entries: readonly Entry[]) =>
@@ -26,6 +28,29 @@ it('entries that begin with the text come before those with a word that does, wh
 it('among equals, conversations come before people, commands and settings', () => {
   const entries = [setting('Set up'), command('Settle'), person('seth@x.example'), conversation('Set A')];
   expect(found('set', entries)).toEqual(['Set A', 'seth@x.example', 'Settle', 'Set up']);
+});
+
+it('an account is found by its address, by its service and by the words for going there', () => {
+  const account = (email: string, service: string): Entry => ({
+    ...{ id: service, kind: 'account', label: `Switch to account ${email}, ${service}`, colour: 1, email },
+    account: accountId(service),
+  });
+  const [here, there] = [account('ben@x.example', 'one.example'), account('ana@x.example', 'two.example')];
+  const entries = [command('Bench'), here, there];
+  expect(found('ben', entries)).toEqual([here.label, 'Bench']);
+  expect(found('two.ex', entries)).toEqual([there.label]);
+  expect(found('switch to', entries)).toEqual([here.label, there.label]);
+});
+
+it('a setting is found by its values, alone and with its name, and after what has the text as its own name', () => {
+  const entries = [
+    setting('Theme', 'System', 'Light', 'Dark'),
+    setting('Spelling'),
+    conversation('Dark sky'),
+  ];
+  expect(found('dark', entries)).toEqual(['Dark sky', 'Theme']);
+  expect(found('light theme', [setting('Spelling'), setting('Theme', 'System', 'Light')])).toEqual(['Theme']);
+  expect(found('theme', [setting('Themes', 'Off'), setting('Theme', 'System')])).toEqual(['Theme', 'Themes']);
 });
 
 it('commands and settings that do not fit are left out, and what core found stays, last', () => {

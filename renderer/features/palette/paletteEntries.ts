@@ -1,26 +1,36 @@
-import type { Command } from '../../../shared/model/app.ts';
+import type { AccountCommand, Command } from '../../../shared/model/app.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { personRank, titleRank, typedOf, WORST } from '../../../shared/text/ranking.ts';
 import type { SettingsTab } from '../navigation/layoutStore.ts';
-import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 
 /** One thing to go to. `label`: its name on screen; `place`: the page of a setting, '' for a page itself. */
 export type Entry = { readonly id: string; readonly label: string } & (
   | {
       readonly kind: 'conversation';
+      readonly account: AccountId;
+      /** The name of its account, if those of several are listed. */
+      readonly accountName: { readonly name: string; readonly shortName: string } | null;
       readonly conversation: Pick<Conversation, 'convId' | 'people' | 'isNote'>;
     }
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'new'; readonly email: string }
-  | { readonly kind: 'command'; readonly command: Exclude<Command, AccountsCommand> }
-  | { readonly kind: 'setting'; readonly tab: SettingsTab; readonly place: string }
+  | { readonly kind: 'account'; readonly account: AccountId; readonly email: string; readonly colour: number }
+  | { readonly kind: 'command'; readonly command: Exclude<Command, AccountCommand> }
+  | {
+      readonly kind: 'setting';
+      readonly tab: SettingsTab;
+      readonly place: string;
+      /** The names of the values that it can have, if they are a fixed few. */
+      readonly values: readonly string[];
+    }
 );
 
 /** Core found it by something else than its name, such as one of many people. */
 const FOUND_ELSEWHERE = WORST;
 
 /** The order of entries that fit equally well. */
-const KINDS: readonly Entry['kind'][] = ['conversation', 'person', 'new', 'command', 'setting'];
+const KINDS: readonly Entry['kind'][] = ['conversation', 'person', 'new', 'account', 'command', 'setting'];
 
 /**
  * The entries that fit the text, best first; among equals by kind, and then as given. Core has chosen conversations and people: they fit,
@@ -35,10 +45,17 @@ export function rankEntries(text: string, entries: readonly Entry[]): readonly E
         return titleRank(typed, entry.label) ?? FOUND_ELSEWHERE;
       case 'person':
         return personRank(typed, entry.email) ?? FOUND_ELSEWHERE;
+      case 'account':
+        // The label begins with other words than the address.
+        return better(titleRank(typed, entry.label), personRank(typed, entry.email));
       case 'new':
       case 'command':
-      case 'setting':
         return titleRank(typed, entry.label);
+      case 'setting':
+        return better(
+          titleRank(typed, entry.label),
+          titleRank(typed, [entry.label, ...entry.values].join(' ')),
+        );
     }
   };
   return entries
@@ -48,4 +65,10 @@ export function rankEntries(text: string, entries: readonly Entry[]): readonly E
     })
     .sort((a, b) => a.rank - b.rank || KINDS.indexOf(a.entry.kind) - KINDS.indexOf(b.entry.kind))
     .map(({ entry }) => entry);
+}
+
+/** The lower rank; null: it fits in neither way. */
+function better<R extends number>(one: R | null, other: R | null): R | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }

@@ -1,44 +1,95 @@
 import type { TFunction } from 'i18next';
+import { SETTINGS } from '../../../shared/model/settings.ts';
 import type { SettingsTab } from '../navigation/layoutStore.ts';
+import type { useAmountChoices } from '../settings/useAmountChoices.ts';
 import type { Entry } from './paletteEntries.ts';
 
+/** A setting as its page names it, and the values that one chooses from there. */
+interface Listed {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+interface Words {
+  readonly t: TFunction<'frame'>;
+  readonly tFiles: TFunction<'files'>;
+  readonly tEvents: TFunction<'liveEvents'>;
+  readonly amounts: ReturnType<typeof useAmountChoices>;
+}
+
 /** The pages of the settings, and the settings on them. */
-export function settingEntries(t: TFunction<'frame'>, tFiles: TFunction<'files'>): readonly Entry[] {
-  const on: Readonly<Record<SettingsTab, readonly string[]>> = {
-    general: [
-      t('settings.theme'),
-      t('settings.enterSends'),
-      t('settings.staleReply'),
-      t('settings.undoSend'),
-      t('settings.spelling.heading'),
-      t('settings.desktop.closeToTray'),
-      t('settings.desktop.startAtLogin'),
-      t('settings.desktop.startHidden'),
-    ],
-    notifications: [
-      t('settings.notifications.level'),
-      t('settings.notifications.content'),
-      t('settings.notifications.notifySound'),
-      t('settings.notifications.doNotDisturb'),
-      t('settings.notifications.quietHours'),
-      t('settings.notifications.criticalBreaksThrough'),
-    ],
-    files: [tFiles('settings.images'), tFiles('settings.limit')],
-    sync: [t('settings.deleted')],
-    events: [],
-    account: [t('settings.storage'), t('settings.forget')],
-  };
-  return (Object.keys(on) as SettingsTab[]).flatMap((tab) => {
-    const label = t(`settings.tabs.${tab}`);
+export function settingEntries(words: Words): readonly Entry[] {
+  const { t } = words;
+  const listed = listedOn(words);
+  return (Object.keys(listed) as SettingsTab[]).flatMap((tab) => {
+    const page = t(`settings.tabs.${tab}`);
     return [
-      { id: `setting/${tab}`, kind: 'setting' as const, label, tab, place: '' },
-      ...on[tab].map((setting) => ({
-        id: `setting/${tab}/${setting}`,
+      { id: `setting/${tab}`, kind: 'setting' as const, label: page, tab, place: '', values: [] },
+      ...listed[tab].map(({ label, values }) => ({
+        id: `setting/${tab}/${label}`,
         kind: 'setting' as const,
-        label: setting,
-        tab,
-        place: label,
+        place: page,
+        ...{ label, tab, values },
       })),
     ];
   });
 }
+
+function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<SettingsTab, readonly Listed[]>> {
+  const amountsOf = (name: keyof typeof amounts) => amounts[name].map(({ label }) => label);
+  return {
+    general: [
+      listed(
+        t('settings.theme'),
+        SETTINGS.theme.values.map((value) => t(`settings.themes.${value}`)),
+      ),
+      listed(t('settings.enterSends')),
+      listed(
+        t('settings.staleReply'),
+        SETTINGS.staleReply.values.map((value) => t(`settings.staleReplyChoices.${value}`)),
+      ),
+      listed(t('settings.undoSend'), amountsOf('undoSendMs')),
+      listed(t('settings.spelling.heading')),
+      listed(t('settings.desktop.closeToTray')),
+      listed(t('settings.desktop.startAtLogin')),
+      listed(t('settings.desktop.startHidden')),
+    ],
+    notifications: [
+      listed(
+        t('settings.notifications.level'),
+        SETTINGS.notify.values.map((value) => t(`settings.notifications.levels.${value}`)),
+      ),
+      listed(
+        t('settings.notifications.content'),
+        SETTINGS.notifyContent.values.map((value) => t(`settings.notifications.contents.${value}`)),
+      ),
+      listed(t('settings.notifications.notifySound')),
+      listed(t('settings.notifications.test')),
+      listed(t('settings.notifications.doNotDisturb')),
+      listed(t('settings.notifications.quietHours')),
+      listed(t('settings.notifications.criticalBreaksThrough')),
+    ],
+    files: [
+      listed(
+        tFiles('settings.images'),
+        SETTINGS.images.values.map((value) => tFiles(`settings.imagesChoices.${value}`)),
+      ),
+      listed(tFiles('settings.maxSize'), amountsOf('imagesMaxBytes')),
+      listed(tFiles('settings.limit'), amountsOf('cacheLimit')),
+      listed(tFiles('settings.remove')),
+    ],
+    sync: [
+      listed(t('sync.check')),
+      listed(t('sync.checkAll')),
+      listed(t('settings.storage')),
+      listed(
+        t('settings.deleted'),
+        SETTINGS.deleted.values.map((value) => t(`settings.deletedChoices.${value}`)),
+      ),
+    ],
+    events: [listed(tEvents('receiver.switch')), listed(tEvents('registration.address'))],
+    account: [listed(t('settings.webClient.label')), listed(t('settings.forget'))],
+  };
+}
+
+const listed = (label: string, values: readonly string[] = []): Listed => ({ label, values });

@@ -2,6 +2,9 @@ import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { useSetAll } from '../account/allAccounts.ts';
+import { useGoToAccount } from '../account/useGoToAccount.ts';
+import { useOpenIn } from '../account/useOpenIn.ts';
 import { isBlank } from '../drafts/draftState.ts';
 import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 import { HELP_PAGES, type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
@@ -15,19 +18,28 @@ export interface Commands {
 
 /** Goes where an entry leads. `onPerson`: shows the conversations of that person instead. */
 export function useChoose({ run }: Commands, onPerson: (email: string) => void): (entry: Entry) => void {
-  const { layout, selection } = useAccountStores();
-  const { help } = useAppStores();
+  const { layout } = useAccountStores();
+  const { accounts, help, notices } = useAppStores();
+  const openIn = useOpenIn();
+  const goToAccount = useGoToAccount();
+  const setAll = useSetAll();
   const startWith = useStartWith();
   const go = (entry: Exclude<Entry, { kind: 'person' }>) => {
     switch (entry.kind) {
       case 'conversation':
-        return selection.getState().openConversation(entry.conversation.convId);
+        return void openIn({ account: entry.account, convId: entry.conversation.convId }).catch(
+          notices.getState().failed,
+        );
       case 'new':
         return startWith(entry.email);
+      case 'account':
+        return goToAccount(entry.account);
       case 'setting':
-        return layout.getState().showSettings(entry.tab);
+        return layout.getState().showSettings(entry.tab, entry.place === '' ? null : entry.label);
       case 'command':
         if (isHelpCommand(entry.command)) return help.getState().show(HELP_PAGES[entry.command]);
+        if (entry.command === 'all-accounts') return setAll(true);
+        if (entry.command === 'add-account') return accounts.getState().openForm('add');
         return run(entry.command);
     }
   };

@@ -1,26 +1,30 @@
 import type { TFunction } from 'i18next';
-import type { Command } from '../../../shared/model/app.ts';
-import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { AccountCommand, Command } from '../../../shared/model/app.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { useAccounts } from '../account/accountsStore.ts';
+import { useHasSeveralOpen, useIsAll } from '../account/allAccounts.ts';
+import { useServiceNames, useShortNames } from '../account/useServiceNames.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
-import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
+import { useAmountChoices } from '../settings/useAmountChoices.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 import { settingEntries } from './settingEntries.ts';
-import { useFound } from './useFound.ts';
+import { type FoundConversation, useFound } from './useFound.ts';
 
 /** As many as leave room for commands. */
 const MOST_RECENT = 6;
 
-type PaletteCommand = Exclude<Command, AccountsCommand | 'go-to'>;
+type PaletteCommand = Exclude<Command, AccountCommand | 'go-to'>;
 
 /** All of them: the type asks for each. */
 const COMMANDS = Object.keys({
   'new-conversation': true,
   'find-conversation': true,
   'find-in-conversation': true,
+  'jump-to-date': true,
   'next-conversation': true,
   'previous-conversation': true,
   'next-unread': true,
@@ -31,6 +35,8 @@ const COMMANDS = Object.keys({
   'show-downloads': true,
   'show-reminders': true,
   print: true,
+  'all-accounts': true,
+  'add-account': true,
   'open-settings': true,
   'show-shortcuts': true,
   'show-licences': true,
@@ -51,24 +57,37 @@ export function useEntries(
 ): Entries {
   const { t } = useTranslation('frame');
   const { t: tFiles } = useTranslation('files');
+  const { t: tEvents } = useTranslation('liveEvents');
+  const amounts = useAmountChoices();
   const open = useSelection(({ selection }) =>
     selection?.kind === 'conversation' ? selection.convId : null,
   );
   const filter = person ?? text;
+  const { account: shown } = useAccountStores().bridge;
   const { conversations, people, isFound } = useFound(filter, person === null && text !== '');
-  if (person !== null) return { entries: ofPerson(t, text, person, conversations), isFound };
+  const accounts = useAccountEntries(t);
+  const asEntries = useAsEntries(t);
+  const mayListAll = useHasSeveralOpen();
+  const isAll = useIsAll();
+  const commands = commandEntries(t, (command) =>
+    command === 'all-accounts' ? mayListAll && !isAll : isOfUse(command),
+  );
+  if (person !== null) return { entries: ofPerson(t, text, person, asEntries(conversations)), isFound };
   if (text === '') {
     // The open one is where the person is already.
-    const recent = conversations.filter(({ convId }) => convId !== open).slice(0, MOST_RECENT);
-    return { entries: [...asEntries(t, recent), ...commandEntries(t, isOfUse)], isFound };
+    const isOpen = ({ account, conversation }: FoundConversation) =>
+      account === shown && conversation.convId === open;
+    const recent = conversations.filter((found) => !isOpen(found)).slice(0, MOST_RECENT);
+    return { entries: [...asEntries(recent), ...accounts, ...commands], isFound };
   }
   const entries = rankEntries(text, [
-    ...asEntries(t, conversations),
+    ...asEntries(conversations),
     ...people.map(({ email }): Entry => {
       return { id: `person/${email}`, kind: 'person', label: visiblePiece(displayName(email)), email };
     }),
-    ...commandEntries(t, isOfUse),
-    ...settingEntries(t, tFiles),
+    ...accounts,
+    ...commands,
+    ...settingEntries({ t, tFiles, tEvents, amounts }),
   ]);
   return { entries, isFound };
 }
@@ -77,22 +96,50 @@ function ofPerson(
   t: TFunction<'frame'>,
   text: string,
   email: string,
-  conversations: readonly Conversation[],
+  theirs: readonly Entry[],
 ): readonly Entry[] {
-  const theirs = asEntries(t, conversations);
   const label = t('palette.newWith', { name: visiblePiece(displayName(email)) });
   const typed = text.toLowerCase();
   const fitting = theirs.filter((entry) => entry.label.toLowerCase().includes(typed));
   return [...fitting, { id: 'new', kind: 'new', label, email }];
 }
 
-const asEntries = (t: TFunction<'frame'>, conversations: readonly Conversation[]): readonly Entry[] =>
-  conversations.map((conversation) => ({
-    id: `conversation/${conversation.convId}`,
-    kind: 'conversation',
-    label: conversationTitle(t, conversation),
-    conversation,
-  }));
+/** Returns a function that makes entries of conversations. While all accounts are listed, each names its own. */
+function useAsEntries(
+  t: TFunction<'frame'>,
+): (conversations: readonly FoundConversation[]) => readonly Entry[] {
+  const accounts = useAccounts((state) => state.accounts);
+  const nameOf = useServiceNames(accounts);
+  const shortNameOf = useShortNames(accounts);
+  const isAll = useIsAll();
+  return (conversations) =>
+    conversations.map(({ account, conversation }) => {
+      const own = isAll ? accounts.find(({ id }) => id === account) : undefined;
+      return {
+        id: `conversation/${account}/${conversation.convId}`,
+        kind: 'conversation',
+        label: conversationTitle(t, conversation),
+        ...{ account, conversation },
+        accountName: own ? { name: nameOf(own), shortName: shortNameOf(own) } : null,
+      };
+    });
+}
+
+/** The accounts that one can go to: every one but that whose conversations alone are listed. */
+function useAccountEntries(t: TFunction<'frame'>): readonly Entry[] {
+  const accounts = useAccounts((state) => state.accounts);
+  const nameOf = useServiceNames(accounts);
+  const { account: shown } = useAccountStores().bridge;
+  const isAll = useIsAll();
+  return accounts
+    .filter(({ id }) => accounts.length > 1 && (isAll || id !== shown))
+    .map((account) => ({
+      id: `account/${account.id}`,
+      kind: 'account',
+      label: t('palette.switchTo', { name: nameOf(account) }),
+      ...{ account: account.id, email: account.email, colour: account.colour },
+    }));
+}
 
 const commandEntries = (t: TFunction<'frame'>, isOfUse: (command: Command) => boolean): readonly Entry[] =>
   COMMANDS.filter(isOfUse).map((command) => ({

@@ -1,40 +1,57 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Conversation, viewFor } from '../../../shared/model/conversations.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Person } from '../../../shared/model/people.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
+import { useIsAll } from '../account/allAccounts.ts';
+import { mergeParts, startAt } from '../conversations/merged/mergedRows.ts';
 
 /** More of the name finds the others. */
 const MOST = { conversations: 20, people: 10 } as const;
 
+export interface FoundConversation {
+  readonly account: AccountId;
+  readonly conversation: Conversation;
+}
+
 interface Found {
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly FoundConversation[];
   /** Without oneself. */
   readonly people: readonly Person[];
   /** The text and the kind of search that these fit; '' for none yet. */
   readonly key: string;
 }
 
+/** The question to core. The people are those of the account that is shown. */
+interface Question {
+  readonly filter: string;
+  readonly withPeople: boolean;
+  readonly key: string;
+}
+
 /**
- * The conversations and, if asked for, the people that fit a text, best first; the recent conversations for ''. Those for the last text stay
- * until these are known. Core is asked one question at a time, and then the latest: with many conversations one takes longer than a key.
+ * The conversations and, if asked for, the people that fit a text, best first; the recent conversations for ''. They are those of the account
+ * that is shown, and while all accounts are listed the conversations of each. Those for the last text stay until these are known. Core is
+ * asked one question at a time, and then the latest: with many conversations one takes longer than a key.
  */
 export function useFound(filter: string, withPeople: boolean) {
-  const { bridge } = useAccountStores();
   const { notices } = useAppStores();
+  const bridges = useBridges();
   const [found, setFound] = useState<Found>({ conversations: [], people: [], key: '' });
   const key = JSON.stringify([filter, withPeople]);
   const asked = useRef({ filter, withPeople, key });
-  const [query] = useState(() =>
-    createQuery({
-      on: bridge.on,
-      ask: () => find(bridge.request, asked.current),
+  const [query] = useState(() => {
+    const { failed } = notices.getState();
+    return createQuery({
+      on: onEach(bridges),
+      ask: () => find(bridges, asked.current, failed),
       answered: setFound,
-      failed: notices.getState().failed,
+      failed,
       touchedBy: { changed: ({ conversations }) => conversations?.length !== 0 },
-    }),
-  );
+    });
+  });
   useEffect(() => query.watch(), [query]);
   useEffect(() => {
     if (asked.current.key === key) return;
@@ -44,18 +61,80 @@ export function useFound(filter: string, withPeople: boolean) {
   return { ...found, isFound: found.key === key };
 }
 
+/** Of the accounts whose conversations are sought, as they were first. The one that is shown comes first. */
+function useBridges(): readonly Bridge[] {
+  const { bridge } = useAccountStores();
+  const { openStores } = useAppStores();
+  const isAll = useIsAll();
+  const [bridges] = useState(() => {
+    const all = [...openStores.getState().values()].map((stores) => stores.bridge);
+    return [bridge, ...(isAll ? all.filter(({ account }) => account !== bridge.account) : [])];
+  });
+  return bridges;
+}
+
+const onEach =
+  (bridges: readonly Bridge[]): Bridge['on'] =>
+  (event, listener) => {
+    const stops = bridges.map(({ on }) => on(event, listener));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+
 async function find(
-  request: Bridge['request'],
-  {
-    filter,
-    withPeople,
-    key,
-  }: { readonly filter: string; readonly withPeople: boolean; readonly key: string },
+  bridges: readonly Bridge[],
+  { filter, withPeople, key }: Question,
+  failed: (thrown: unknown) => void,
 ): Promise<Found> {
-  const [page, { people }] = await Promise.all([
-    request('conversations.list', { view: viewFor(filter), limit: MOST.conversations }),
-    withPeople ? request('people.list', { filter, limit: MOST.people + 1 }) : { people: [] },
+  const [shown] = bridges;
+  const [conversations, { people }] = await Promise.all([
+    bridges.length > 1 && filter === '' ? recentOf(bridges, failed) : listedOf(bridges, filter, failed),
+    shown && withPeople
+      ? shown.request('people.list', { filter, limit: MOST.people + 1 })
+      : { people: [] as readonly Person[] },
   ]);
   const others = people.filter(({ isSelf }) => !isSelf).slice(0, MOST.people);
-  return { conversations: page.conversations, people: others, key };
+  return { conversations, people: others, key };
+}
+
+/** Those of each account that fit, the best of each first. */
+async function listedOf(
+  bridges: readonly Bridge[],
+  filter: string,
+  failed: (thrown: unknown) => void,
+): Promise<readonly FoundConversation[]> {
+  const pages = await ofEach(bridges, failed, async ({ account, request }) => {
+    const page = await request('conversations.list', { view: viewFor(filter), limit: MOST.conversations });
+    return page.conversations.map((conversation) => ({ account, conversation }));
+  });
+  return pages.flat();
+}
+
+/** Those of all accounts in one order, the newest first. */
+async function recentOf(
+  bridges: readonly Bridge[],
+  failed: (thrown: unknown) => void,
+): Promise<readonly FoundConversation[]> {
+  const parts = await ofEach(bridges, failed, async ({ account, request }) => {
+    const at = startAt(null, account);
+    const asked = { view: { kind: 'all' }, at, limit: MOST.conversations, keep: [] } as const;
+    return { account, page: await request('conversations.byTime', { ...asked, keep: [] }) };
+  });
+  return mergeParts(parts).rows;
+}
+
+/** Asks each. If one of several fails, that is told, and the others are found all the same. */
+async function ofEach<T>(
+  bridges: readonly Bridge[],
+  failed: (thrown: unknown) => void,
+  ask: (bridge: Bridge) => Promise<T>,
+): Promise<readonly T[]> {
+  if (bridges.length === 1) return Promise.all(bridges.map(ask));
+  const answers = await Promise.allSettled(bridges.map(ask));
+  return answers.flatMap((answer) => {
+    if (answer.status === 'fulfilled') return [answer.value];
+    failed(answer.reason);
+    return [];
+  });
 }

@@ -58,9 +58,9 @@ function useFocusFollows(account: AccountId, focusOpen: () => unknown): void {
   }, [account, focusOpen]);
 }
 
-/** The list has the conversations of every account that is open. */
+/** The list has the conversations of every account that is open, and all are searched. */
 function useFollowed(): void {
-  const { merged } = useAppStores();
+  const { allSearch, merged } = useAppStores();
   const stores = useOpenStores();
   const followed = useRef(new Map<AccountId, { readonly of: unknown; readonly stop: () => void }>());
   useEffect(() => {
@@ -71,8 +71,14 @@ function useFollowed(): void {
       all.delete(id);
     }
     for (const [id, own] of stores)
-      if (!all.has(id)) all.set(id, { of: own, stop: merged.getState().follow(own.bridge) });
-  }, [merged, stores]);
+      if (!all.has(id)) {
+        const stops = [merged, allSearch].map((store) => store.getState().follow(own.bridge));
+        const stop = () => {
+          for (const each of stops) each();
+        };
+        all.set(id, { of: own, stop });
+      }
+  }, [allSearch, merged, stores]);
   useEffect(
     () => () => {
       for (const { stop } of followed.current.values()) stop();

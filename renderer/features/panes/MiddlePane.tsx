@@ -1,8 +1,10 @@
 import { MessagesSquare } from 'lucide-react';
+import { useStore } from 'zustand';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Keys } from '../../ui/display/Keys.tsx';
+import { useIsAll } from '../account/allAccounts.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { FilesPane } from '../files/FilesPane.tsx';
 import type { Selection } from '../navigation/selectionStore.ts';
@@ -32,7 +34,8 @@ function NothingOpen() {
   const { t } = useTranslation('frame');
   const { platform } = useAppStores().info;
   const hasConversations = useConversations((state) => (state.page?.counts.all ?? 0) > 0);
-  if (!hasConversations) return null;
+  const hasAny = useStore(useAppStores().merged, (state) => state.counts.all > 0);
+  if (!(useIsAll() ? hasAny : hasConversations)) return null;
   return (
     <EmptyState icon={<MessagesSquare />} title={t('middle.none')}>
       <p className={styles['words']}>{t('middle.noneBody')}</p>

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { afterReturn } from '../../ui/overlays/focusHome.ts';
+import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
@@ -21,7 +24,8 @@ interface Frame {
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
-  const { conversations, find, layout, print, selection } = useAccountStores();
+  const { conversations, days, find, layout, print, selection } = useAccountStores();
+  const withMessages = useOpenWithMessages(front);
 
   const { step, stepUnread } = useSteps();
   const findConversation = () => {
@@ -43,6 +47,11 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'go-to': () => flushSync(() => show('go-to')),
     'find-conversation': findConversation,
     'find-in-conversation': findInConversation,
+    'jump-to-date': () => {
+      const convId = withMessages();
+      // The focus comes back from Go to first, and then from the calendar.
+      if (convId !== null) afterReturn(() => days.getState().ask(convId));
+    },
     'next-conversation': () => step(1),
     'previous-conversation': () => step(-1),
     'next-unread': () => stepUnread(1),
@@ -64,17 +73,30 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   useCommands((command) => {
     // The topmost overlay comes first.
     const { dialog, viewed } = layout.getState();
-    const isCovered = dialog !== null || viewed !== null || help.getState().page !== null;
+    const isInLayout = dialog !== null || viewed !== null;
+    const isCovered = isInLayout || help.getState().page !== null || topDialog() !== undefined;
     if (!isCovered && !isHelpCommand(command) && !isAccountsCommand(command)) actions[command]();
   });
   useBackKeys(useGoBack(), front !== 'all');
   const isOfUse = (command: Command) => {
     const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
     if (command === 'find-in-conversation' || command === 'toggle-details') return isOpen;
+    if (command === 'jump-to-date') return withMessages() !== null;
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
   return { run: (command) => actions[command](), isOfUse };
+}
+
+/** Returns a function for the open conversation; null unless it is in front and has messages. */
+function useOpenWithMessages(front: Front): () => ConvId | null {
+  const { openThread, selection } = useAccountStores();
+  return () => {
+    const { selection: open } = selection.getState();
+    if (open?.kind !== 'conversation' || front === 'list' || front === 'details') return null;
+    const { window } = openThread.of(open.convId).getState();
+    return window !== null && window.messages.length > 0 ? open.convId : null;
+  };
 }
 
 /** Calls `back` for an Esc that nothing nearer had a use for, and where there is room for one pane for Alt and the arrow left. */

@@ -4,40 +4,64 @@ import type { Place } from '../../../shared/model/place.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { AppStores } from '../../lib/bridge/storesContext.ts';
 import { isOpen } from '../account/accountsStore.ts';
+import type { FoundPlace } from './webPlace.ts';
 
-/** The account that a place leads to, of which the window shows `shown`. Null: none that is here. */
+/**
+ * The account that a place leads to, of which the window shows `shown`. Null: none that is here. `isPressed`: it is that of a notification,
+ * which belongs to this computer: its account is meant, or none.
+ */
 export async function targetOf(
-  place: Place,
+  place: FoundPlace,
   stores: Pick<AppStores, 'accounts' | 'bridge'>,
   shown: AccountId,
+  isPressed: boolean,
 ): Promise<AccountId | null> {
   const { account } = place;
   const { accounts } = stores.accounts.getState();
+  if (isPressed) return accounts.some(({ id }) => id === account) ? account : null;
+  if (place.among) return accountWith(place, stores, shown);
   // The only account takes any link: one that was copied elsewhere names an account of that computer.
-  if (account === null || accounts.length < 2) return shown;
+  if (accounts.length < 2) return shown;
+  if (account === null)
+    return (await accountWith(place, stores, shown)) ?? accountWithConversation(place, stores, shown);
   return accounts.some(({ id }) => id === account) ? account : accountWith(place, stores, shown);
 }
 
 /**
- * The open account that has a place, for a link that was copied on another computer and names an account of that: `shown` if it has it, or
- * else the only one that does. Null: none or several do. Two services may use one number, so that the message counts, too.
+ * The open account that has a place, for a link that doesn't tell it, or was copied on another computer and names an account of that:
+ * `shown` if it has it, or else the only one that does. Null: none or several do. Two services may use one number, so that the message counts, too.
  */
 async function accountWith(
-  place: Place,
-  { accounts, bridge }: Pick<AppStores, 'accounts' | 'bridge'>,
+  place: FoundPlace,
+  stores: Pick<AppStores, 'accounts' | 'bridge'>,
   shown: AccountId,
 ): Promise<AccountId | null> {
-  const open = accounts.getState().accounts.filter(isOpen);
-  const found = await Promise.all(
-    open.map(async ({ id }) => ((await hasPlace(bridge.ofAccount(id), place)) ? id : [])),
-  );
-  const having = found.flat();
+  const having = await accountsWith(place, stores);
   if (having.includes(shown)) return shown;
   return having.length === 1 ? (having[0] ?? null) : null;
 }
 
+/** The same if no account has the message: its conversation is opened, and it is said that the message is missing. */
+const accountWithConversation: typeof accountWith = (place, stores, shown) =>
+  accountWith({ ...place, msgId: null }, stores, shown);
+
+/** The open accounts that have a place. */
+export async function accountsWith(
+  place: FoundPlace,
+  { accounts, bridge }: Pick<AppStores, 'accounts' | 'bridge'>,
+): Promise<readonly AccountId[]> {
+  const { among } = place;
+  const open = accounts
+    .getState()
+    .accounts.filter((account) => isOpen(account) && (among?.includes(account.id) ?? true));
+  const found = await Promise.all(
+    open.map(async ({ id }) => ((await hasPlace(bridge.ofAccount(id), place)) ? id : [])),
+  );
+  return found.flat();
+}
+
 /** Whether the account has that conversation, and in it the message, if the place names one. */
-async function hasPlace(bridge: Pick<Bridge, 'request'>, { convId, msgId }: Place): Promise<boolean> {
+export async function hasPlace(bridge: Pick<Bridge, 'request'>, { convId, msgId }: Place): Promise<boolean> {
   if (msgId === null) return isHere(bridge, convId);
   const message = await unlessMissing(bridge.request('messages.get', { msgId }));
   return message?.convId === convId;

@@ -1,23 +1,24 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { Place } from '../../../shared/model/place.ts';
+import type { ArrivedPlace, ReminderList } from '../../../shared/model/place.ts';
 import type { AppStores } from '../../lib/bridge/storesContext.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AppStores {
-    /** The place of a link or a notification to go to, until its account shows it; null: none. */
-    readonly place: StoreApi<Place | null>;
+    /** Where a link or a notification leads, until its account shows that; null: nowhere. */
+    readonly place: StoreApi<ArrivedPlace | ReminderList | null>;
   }
 }
 
-export const createPlaceStore = (): StoreApi<Place | null> => createStore<Place | null>(() => null);
+export const createPlaceStore = (): AppStores['place'] =>
+  createStore<ArrivedPlace | ReminderList | null>(() => null);
 
 export const isKnown = ({ accounts }: Pick<AppStores, 'accounts'>, id: AccountId): boolean =>
   accounts.getState().accounts.some((account) => account.id === id);
 
 /** Keeps a place for its account, and goes to that. */
 export async function goToAccountOf(
-  place: Place,
+  place: ArrivedPlace | ReminderList,
   stores: Pick<AppStores, 'accounts' | 'place'>,
 ): Promise<void> {
   stores.place.setState(place, true);

@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { isCovered } from '../../ui/overlays/isCovered.ts';
 import { useAccounts } from '../account/accountsStore.ts';
 import { useServiceNames } from '../account/useServiceNames.ts';
-import { targetOf } from './accountWith.ts';
+import { isHere, targetOf } from './accountWith.ts';
 import { goToAccountOf } from './placeStore.ts';
 
 /**
@@ -23,12 +23,16 @@ export function useTakenPlace(shown: AccountId): void {
   const nameOf = useServiceNames(accounts);
   const arrive = useEffectEvent(async (arrival: Arrival, isFirst: boolean) => {
     if (arrival === 'malformed') return explain(t('place.malformed'));
+    if ('list' in arrival) return goToAccountOf(arrival, stores);
     const { isPressed, ...place } = arrival;
-    const target = await targetOf(place, stores, shown);
-    const go = () => void goToAccountOf({ ...place, account: target ?? place.account }, stores).catch(failed);
+    const target = await targetOf(place, stores, shown, isPressed);
+    const go = () =>
+      void goToAccountOf({ ...arrival, account: target ?? place.account }, stores).catch(failed);
     const elsewhere = target === shown ? undefined : accounts.find(({ id }) => id === target);
-    // Without a target, it is only said that there is none.
-    if (isPressed || target === null || (!isBusy() && (isFirst || !elsewhere))) return go();
+    const isNowhere =
+      target === null || (!elsewhere && !(await isHere(bridge.ofAccount(target), place.convId)));
+    // It is only said that there is nothing to open.
+    if (isPressed || isNowhere || (!isBusy() && (isFirst || !elsewhere))) return go();
     const text = elsewhere ? t('place.leadsTo', { name: nameOf(elsewhere) }) : t('place.leadsAway');
     offered({ text, label: t('place.open'), act: go });
   });

@@ -6,6 +6,7 @@ import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useNow } from '../../ui/display/Now.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './ReminderDialog.module.css';
@@ -32,15 +33,20 @@ function Asking({ message: { msgId }, onClose }: AskingProps) {
   const errorText = useErrorText();
   const say = useNotices((state) => state.say);
   const set = useReminders((state) => state.set);
-  const [now] = useState(Date.now);
+  const now = useNow();
   const [choice, setChoice] = useState<ReminderChoice>('hour');
-  const [typed, setTyped] = useState(() => asTyped(now + 3_600_000));
+  const [typed, setTyped] = useState(() => asTyped(Date.now() + 3_600_000));
   const [failure, setFailure] = useState<AppError | null>(null);
-  const at = choice === 'own' ? typedTime(typed) : reminderTime(choice, now);
-  const isPast = at !== null && at <= now;
-  const isUsable = at !== null && !isPast;
+  /** A chosen time that had passed at the press. */
+  const [missed, setMissed] = useState<number | null>(null);
+  const timeFrom = (from: number) => (choice === 'own' ? typedTime(typed) : reminderTime(choice, from));
+  const shown = timeFrom(now);
+  const isPast = shown !== null && (shown <= now || shown === missed);
   const remind = () => {
-    if (!isUsable) return;
+    const pressed = Date.now();
+    const at = timeFrom(pressed);
+    if (at === null) return;
+    if (at <= pressed) return setMissed(at);
     set(msgId, at).then(
       () => {
         say(t('reminder.done', { time: fullTime(at, locale) }));
@@ -58,7 +64,7 @@ function Asking({ message: { msgId }, onClose }: AskingProps) {
       actions={
         <>
           <Button onPress={onClose}>{t('reminder.cancel')}</Button>
-          <Button variant="primary" isDisabled={!isUsable} onPress={remind}>
+          <Button variant="primary" isDisabled={shown === null || isPast} onPress={remind}>
             {t('reminder.set')}
           </Button>
         </>
@@ -67,7 +73,7 @@ function Asking({ message: { msgId }, onClose }: AskingProps) {
       <Times choice={choice} now={now} onChoose={setChoice} onEnter={remind} />
       {choice === 'own' ? <OwnTime typed={typed} onType={setTyped} /> : null}
       <p role="status" className={styles['state']}>
-        {choice !== 'own' ? null : isPast ? t('reminder.past') : at && fullTime(at, locale)}
+        {choice !== 'own' ? null : isPast ? t('reminder.past') : shown && fullTime(shown, locale)}
       </p>
       {failure === null ? null : <p role="alert">{errorText(failure)}</p>}
     </Dialog>

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -21,8 +22,10 @@ export function RemindersDialog() {
   const { t } = useTranslation('thread');
   const isOpen = useLayout((state) => state.dialog === 'reminders');
   const close = useLayout((state) => state.closeDialog);
+  const account = useNameInAll();
+  const title = account === null ? t('reminders.heading') : t('reminders.headingOf', { account });
   return (
-    <Dialog title={t('reminders.heading')} isOpen={isOpen} onClose={close} isLarge>
+    <Dialog title={title} isOpen={isOpen} onClose={close} isLarge>
       <List />
     </Dialog>
   );

@@ -4,10 +4,12 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';
+import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useRemoveAccount } from '../account/useRemoveAccount.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useAction } from '../notices/useAction.ts';
 import styles from './SettingsDialog.module.css';
+import { WebClientAddress } from './WebClientAddress.tsx';
 
 type SignedIn = Extract<Session, { state: 'signed-in' }>;
 
@@ -56,11 +58,14 @@ function AccountFacts({ account, secrets }: { readonly account: Account; readonl
         <dd>{t(SECRETS[secrets])}</dd>
         <ExtraCertificates />
       </Facts>
+      {account.isDemo ? null : <WebClientAddress account={account.id} />}
       <div className={styles['buttons']}>
         <Button onPress={() => show('sign-out')}>{t('settings.signOut')}</Button>
-        <Button isPending={isPending} onPress={forget}>
-          {t('settings.forget')}
-        </Button>
+        <span ref={useSought(t('settings.forget'))}>
+          <Button isPending={isPending} onPress={forget}>
+            {t('settings.forget')}
+          </Button>
+        </span>
       </div>
     </>
   );

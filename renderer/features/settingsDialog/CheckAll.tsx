@@ -3,6 +3,7 @@ import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useSync } from '../status/syncStore.ts';
 import { foundWords } from './foundWords.ts';
 import styles from './SettingsDialog.module.css';
@@ -14,7 +15,7 @@ export function CheckAll({ check }: { readonly check: FullCheck | null }) {
   const isRunning = check?.state === 'running';
   return (
     <>
-      <div className={styles['buttons']}>
+      <div ref={useSought(t('sync.checkAll'))} className={styles['buttons']}>
         <Button onPress={isRunning ? cancel : start}>
           {t(isRunning ? 'sync.cancelCheckAll' : 'sync.checkAll')}
         </Button>

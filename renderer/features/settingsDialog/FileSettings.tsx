@@ -1,26 +1,23 @@
+import type { FileUsage } from '../../../shared/model/files/files.ts';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
+import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
+import { useAmountChoices } from '../settings/useAmountChoices.ts';
 import styles from './SettingsDialog.module.css';
-
-/** Bytes, as sizes of files are shown. */
-const SIZES = [1, 5, 20, 100].map((megabytes) => ({ bytes: megabytes * 1_000_000, amount: megabytes }));
-/** Bytes, as room on a disk is counted. */
-const LIMITS = [1, 5, 10, 50].map((gigabytes) => ({ bytes: gigabytes * 2 ** 30, amount: gigabytes }));
 
 /** Which files are downloaded automatically, how much is kept, and how much that is now. */
 export function FileSettings() {
   const { t } = useTranslation('files');
   const { images, imagesMaxBytes, cacheLimit } = useSettings((state) => state.settings);
   const set = useChangeSettings();
-  const sizes = useAmounts(SIZES, 'megabyte');
-  const limits = useAmounts(LIMITS, 'gigabyte');
+  const amounts = useAmountChoices();
   return (
     <div className={styles['choices']}>
       <Choice
@@ -39,7 +36,7 @@ export function FileSettings() {
           hint={t('settings.maxSizeHint')}
           value={String(imagesMaxBytes)}
           onChange={(chosen) => set({ imagesMaxBytes: Number(chosen) })}
-          options={sizes}
+          options={amounts.imagesMaxBytes}
         />
       )}
       <Choice
@@ -47,7 +44,7 @@ export function FileSettings() {
         hint={t('settings.limitHint')}
         value={String(cacheLimit)}
         onChange={(chosen) => set({ cacheLimit: Number(chosen) })}
-        options={limits}
+        options={amounts.cacheLimit}
       />
       <Usage />
     </div>
@@ -71,22 +68,18 @@ function Usage() {
         </dd>
       </Facts>
       <p className={styles['hint']}>{t('settings.encrypted')}</p>
-      {usage === null ? null : (
-        <div className={styles['buttons']}>
-          <RemoveFiles convId={null} usage={usage}>
-            {t('settings.remove')}
-          </RemoveFiles>
-        </div>
-      )}
+      {usage === null ? null : <RemoveAll usage={usage} />}
     </div>
   );
 }
 
-/** Sizes to choose from: `5 MB`. */
-function useAmounts(
-  amounts: readonly { readonly bytes: number; readonly amount: number }[],
-  unit: 'megabyte' | 'gigabyte',
-) {
-  const format = new Intl.NumberFormat(useLocale(), { style: 'unit', unit, unitDisplay: 'short' });
-  return amounts.map(({ bytes, amount }) => ({ value: String(bytes), label: format.format(amount) }));
+function RemoveAll({ usage }: { readonly usage: FileUsage }) {
+  const { t } = useTranslation('files');
+  return (
+    <div ref={useSought(t('settings.remove'))} className={styles['buttons']}>
+      <RemoveFiles convId={null} usage={usage}>
+        {t('settings.remove')}
+      </RemoveFiles>
+    </div>
+  );
 }

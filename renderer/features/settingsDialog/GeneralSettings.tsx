@@ -1,17 +1,16 @@
 import { SETTINGS } from '../../../shared/model/settings.ts';
-import { useLocale } from '../../locales/useLocale.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { ThemeChoice } from '../settings/ThemeChoice.tsx';
+import { useAmountChoices } from '../settings/useAmountChoices.ts';
+import { keysOf, SEND_ALWAYS } from '../shortcuts/shortcuts.ts';
 import { DesktopSettings } from './DesktopSettings.tsx';
 import styles from './SettingsDialog.module.css';
 import { SpellingSettings } from './SpellingSettings.tsx';
-
-/** Seconds. */
-const UNDO_CHOICES = [0, 5, 10, 20];
 
 export function GeneralSettings() {
   const { t } = useTranslation('frame');
@@ -35,6 +34,8 @@ export function GeneralSettings() {
 
 function EnterSends() {
   const { t } = useTranslation('frame');
+  const { platform } = useAppStores().info;
+  const key = keysOf(SEND_ALWAYS, platform).join('+');
   const enterSends = useSettings((state) => state.settings.enterSends);
   const change = useChangeSettings();
   return (
@@ -43,7 +44,7 @@ function EnterSends() {
         {t('settings.enterSends')}
       </Switch>
       <p className={styles['hint']}>
-        {enterSends ? t('settings.enterSendsOn') : t('settings.enterSendsOff')}
+        {enterSends ? t('settings.enterSendsOn', { key }) : t('settings.enterSendsOff', { key })}
       </p>
     </div>
   );
@@ -71,17 +72,13 @@ function UndoSend() {
   const { t } = useTranslation('frame');
   const undoSendMs = useSettings((state) => state.settings.undoSendMs);
   const change = useChangeSettings();
-  const format = new Intl.NumberFormat(useLocale(), { style: 'unit', unit: 'second', unitDisplay: 'long' });
   return (
     <Choice
       label={t('settings.undoSend')}
       hint={t('settings.undoSendHint')}
       value={String(undoSendMs)}
       onChange={(chosen) => change({ undoSendMs: Number(chosen) })}
-      options={UNDO_CHOICES.map((seconds) => ({
-        value: String(seconds * 1_000),
-        label: seconds === 0 ? t('settings.undoSendOff') : format.format(seconds),
-      }))}
+      options={useAmountChoices().undoSendMs}
     />
   );
 }

@@ -6,7 +6,9 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Section } from '../../ui/page/Section.tsx';
+import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import styles from './SettingsDialog.module.css';
@@ -55,6 +57,7 @@ function Level() {
   return (
     <Choice
       label={t('settings.notifications.level')}
+      hint={t('settings.notifications.levelHint')}
       value={notify}
       onChange={(chosen) => change({ notify: chosen })}
       options={SETTINGS.notify.values.map((value) => ({
@@ -86,11 +89,15 @@ function Content() {
 function QuietHours() {
   const { t } = useTranslation('frame');
   const isOn = useSettings(({ settings }) => settings.quietHours);
+  const isNever = useSettings(({ settings }) => settings.quietFrom === settings.quietTo);
   if (!isOn) return null;
   return (
     <div>
       <Time name="quietFrom" label={t('settings.notifications.quietFrom')} />
       <Time name="quietTo" label={t('settings.notifications.quietTo')} />
+      <p className={styles['hint']} role="status">
+        {isNever ? t('settings.notifications.quietNever') : null}
+      </p>
     </div>
   );
 }
@@ -98,6 +105,8 @@ function QuietHours() {
 function Time({ name, label }: { readonly name: 'quietFrom' | 'quietTo'; readonly label: string }) {
   const minutes = useSettings(({ settings }) => settings[name]);
   const change = useChangeSettings();
+  // A saved time comes back later: in between, the old one would undo what is being typed.
+  const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   return (
     <label htmlFor={id} className={styles['time']}>
@@ -106,8 +115,10 @@ function Time({ name, label }: { readonly name: 'quietFrom' | 'quietTo'; readonl
         id={id}
         type="time"
         required
-        value={asTime(minutes)}
+        value={typed ?? asTime(minutes)}
+        onBlur={() => setTyped(null)}
         onChange={({ target }) => {
+          setTyped(target.value);
           const chosen = asMinutes(target.value);
           if (chosen !== null) void change({ [name]: chosen });
         }}
@@ -127,9 +138,10 @@ function asMinutes(time: string): Settings['quietFrom'] | null {
 
 function SendTest() {
   const { t } = useTranslation('frame');
-  const { bridge } = useAppStores();
+  const { bridge, info } = useAppStores();
   const { failed } = useNotices((state) => state);
   const [tested, setTested] = useState<TestedNotification | null>(null);
+  const [isTesting, setTesting] = useState(false);
   // Also without a test it is said that the system shows none.
   useEffect(() => {
     const take = (last: TestedNotification | null) => setTested(last?.state === 'shown' ? null : last);
@@ -137,13 +149,23 @@ function SendTest() {
   }, [bridge, failed]);
   const send = () => {
     setTested(null);
-    bridge.request('notifications.test', {}).then(setTested, failed);
+    setTesting(true);
+    bridge
+      .request('notifications.test', {})
+      .then(setTested, failed)
+      .finally(() => setTesting(false));
   };
+  const how = t(`settings.notifications.allow.${info.platform}`);
   return (
-    <div>
-      <Button onPress={send}>{t('settings.notifications.test')}</Button>
-      <p className={styles['hint']} role="status">
-        {tested === null ? null : t(`settings.notifications.tested.${tested.state}`)}
+    <div ref={useSought(t('settings.notifications.test'))}>
+      <Button onPress={send} isPending={isTesting}>
+        {t(isTesting ? 'settings.notifications.testing' : 'settings.notifications.test')}
+      </Button>
+      <p
+        className={cx(styles['hint'], styles['tested'], tested?.state !== 'shown' && styles['refused'])}
+        role="status"
+      >
+        {tested === null ? null : t(`settings.notifications.tested.${tested.state}`, { how })}
       </p>
     </div>
   );

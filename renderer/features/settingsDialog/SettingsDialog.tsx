@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import type { Session } from '../../../shared/model/session.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { type TabEntry, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Section } from '../../ui/page/Section.tsx';
+import { type Sought, SoughtContext } from '../../ui/page/soughtOnPage.ts';
 import { type SettingsTab, useLayout } from '../navigation/layoutStore.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { FileSettings } from './FileSettings.tsx';
@@ -43,8 +45,22 @@ export function SettingsDialog({ session }: { readonly session: Extract<Session,
   ];
   return (
     <Dialog title={t('settings.heading')} isOpen={isOpen} onClose={close} isLarge>
-      <Tabs label={t('settings.tabs.label')} tabs={tabs} selected={tab} onSelect={showSettings} />
+      <SoughtContext value={useSoughtSetting()}>
+        <Tabs
+          label={t('settings.tabs.label')}
+          tabs={tabs}
+          selected={tab}
+          onSelect={(id) => showSettings(id)}
+        />
+      </SoughtContext>
       <p className={styles['version']}>{t('settings.version', { version })}</p>
     </Dialog>
   );
+}
+
+/** The setting that was chosen in *Go to*. */
+function useSoughtSetting(): Sought | null {
+  const label = useLayout((state) => state.soughtSetting);
+  const onFound = useLayout((state) => state.settingFound);
+  return useMemo(() => (label === null ? null : { label, onFound }), [label, onFound]);
 }

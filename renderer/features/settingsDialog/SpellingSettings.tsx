@@ -26,19 +26,19 @@ export function SpellingSettings() {
   const locale = useLocale();
   const [facts, setFacts] = useFacts();
   if (facts === null) return null;
+  const hasNone = facts.kind === 'files' && facts.languages.length === 0;
+  const hint = hasNone ? t('settings.spelling.none') : t(`settings.spelling.hints.${facts.kind}`);
   return (
     <Section className={styles['section']} title={t('settings.spelling.heading')}>
       <div className={styles['choices']}>
-        <p className={styles['hint']}>{t(`settings.spelling.hints.${facts.kind}`)}</p>
+        <p className={styles['hint']}>{hint}</p>
         <div ref={keepFocus} className={styles['choices']}>
           {byLanguageName(facts.languages, locale).map((language) => (
             <Language key={language.id} language={language} kind={facts.kind} onChange={setFacts} />
           ))}
-          {facts.kind === 'files' ? (
-            <AddFile hasSome={facts.languages.length > 0} onChange={setFacts} />
-          ) : null}
+          {facts.kind === 'files' ? <AddFile onChange={setFacts} /> : null}
         </div>
-        <OwnWords words={facts.words} onChange={setFacts} />
+        {hasNone && facts.words.length === 0 ? null : <OwnWords words={facts.words} onChange={setFacts} />}
       </div>
     </Section>
   );
@@ -105,14 +105,13 @@ function Language({ language: { id, problem }, kind, onChange }: LanguageProps) 
   );
 }
 
-function AddFile({ hasSome, onChange }: Told & { readonly hasSome: boolean }) {
+function AddFile({ onChange }: Told) {
   const { t } = useTranslation('frame');
   const { bridge } = useAppStores();
   const { isPending, run } = useAction();
   const add = () => run(async () => onChange(await bridge.request('spelling.addFile', {})));
   return (
     <div>
-      {hasSome ? null : <p className={styles['hint']}>{t('settings.spelling.none')}</p>}
       <Button data-takes-focus isPending={isPending} onPress={() => void add()}>
         {t('settings.spelling.addFile')}
       </Button>

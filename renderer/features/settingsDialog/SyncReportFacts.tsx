@@ -5,6 +5,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { CheckAll } from './CheckAll.tsx';
@@ -105,7 +106,7 @@ function CheckNow() {
     return result === null ? '' : checkWords(t, result, locale);
   };
   return (
-    <div className={styles['buttons']}>
+    <div ref={useSought(t('sync.check'))} className={styles['buttons']}>
       <Button isPending={isChecking} onPress={check}>
         {t('sync.check')}
       </Button>

@@ -3,8 +3,9 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Keys } from '../../ui/display/Keys.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
+import { useSettings } from '../settings/settingsStore.ts';
 import styles from './ShortcutsDialog.module.css';
-import { ACCOUNT_KEYS, backKey, keysOf, REPLY, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
+import { ACCOUNT_KEYS, backKey, keysOf, REPLY, SEND_ALWAYS, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
 const FIXED = [
   { name: 'panes', keys: ['F6'] },
@@ -19,12 +20,16 @@ export function ShortcutsDialog() {
   const { platform } = useAppStores().info;
   const isOpen = useHelp((state) => state.page === 'shortcuts');
   const close = useHelp((state) => state.close);
+  const enterSends = useSettings(({ settings }) => settings.enterSends);
   const rows = [
     ...SHORTCUTS.map((shortcut) => ({
       name: t(`shortcuts.list.${shortcut.command}`),
       keys: keysOf(shortcut, platform),
     })),
     { name: t('shortcuts.list.accounts'), keys: keysOf(ACCOUNT_KEYS, platform) },
+    ...(enterSends ? [{ name: t('shortcuts.list.send'), keys: ['Enter'] }] : []),
+    { name: t(`shortcuts.list.${enterSends ? 'send-always' : 'send'}`), keys: keysOf(SEND_ALWAYS, platform) },
+    { name: t('shortcuts.list.new-line'), keys: ['Shift', 'Enter'] },
     { name: t('shortcuts.list.undo-send'), keys: keysOf(UNDO_SEND, platform) },
     { name: t('shortcuts.list.reply'), keys: keysOf(REPLY, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),

@@ -3,7 +3,7 @@ import { commandFor, keysFor } from './shortcuts.ts';
 
 const keys = (
   key: string,
-  held: Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>,
+  held: Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>>,
 ) => ({
   key,
   ctrlKey: false,
@@ -40,4 +40,16 @@ it('keys are named as on the keyboard', () => {
   expect(keysFor('go-to', 'linux')).toEqual(['Ctrl', 'K']);
   expect(keysFor('find-conversation', 'darwin')).toEqual(['⌘', '⇧', 'F']);
   expect(keysFor('next-conversation', 'darwin')).toEqual(['⌥', '↓']);
+});
+
+it('a letter of another script is the one at its place, and a sign above a digit is the digit', () => {
+  expect(commandFor(keys('л', { ctrlKey: true, code: 'KeyK' }), 'linux')).toBe('go-to');
+  expect(commandFor(keys('Φ', { metaKey: true, shiftKey: true, code: 'KeyF' }), 'darwin')).toBe(
+    'find-conversation',
+  );
+  expect(commandFor(keys('&', { ctrlKey: true, code: 'Digit1' }), 'win32')).toBe('account-1');
+  expect(commandFor(keys('é', { ctrlKey: true, code: 'Digit2' }), 'win32')).toBe('account-2');
+  expect(commandFor(keys('-', { ctrlKey: true, code: 'Digit6' }), 'win32')).toBeNull();
+  // Where letters are elsewhere, they count, not their place.
+  expect(commandFor(keys('a', { ctrlKey: true, code: 'KeyK' }), 'linux')).toBeNull();
 });

@@ -10,7 +10,7 @@ export const isAccountsCommand = (command: Command): command is AccountsCommand 
   command === 'add-account' || command === 'all-accounts' || command.startsWith('account-');
 
 /** Only in menus and Go to. */
-type WithoutKey = 'mark-all-read' | 'show-licences' | 'show-reminders' | 'sign-out';
+type WithoutKey = 'jump-to-date' | 'mark-all-read' | 'show-licences' | 'show-reminders' | 'sign-out';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
@@ -42,7 +42,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'show-shortcuts', modifier: 'mod', key: '/' },
 ];
 
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+interface Keys extends Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> {
+  /** `KeyboardEvent.code`: the key by its place. */
+  readonly code?: string;
+}
 type Platform = AppInfo['platform'];
 
 /** The command for the pressed keys; null if there is none. */
@@ -53,10 +56,22 @@ export function commandFor(keys: Keys, platform: Platform): KeyCommand | null {
 
 /** With the keys 1 to 9. */
 function accountFor(keys: Keys, platform: Platform): AccountCommand | null {
-  const isDigit = /^[1-9]$/u.test(keys.key) && !keys.shiftKey;
-  return isDigit && isPressed(keys, { modifier: 'mod', key: keys.key }, platform)
-    ? (`account-${keys.key}` as AccountCommand)
+  const digit = digitOf(keys);
+  return digit !== null && areHeld(keys, { modifier: 'mod' }, platform)
+    ? (`account-${digit}` as AccountCommand)
     : null;
+}
+
+/** Some keyboards have other signs where digits are, such as the French. Those that zoom stay what they are. */
+function digitOf({ key, code = '', shiftKey }: Keys): string | null {
+  if (shiftKey || key.length !== 1 || /[+=-]/u.test(key)) return null;
+  return /^[1-9]$/u.test(key) ? key : (/^Digit([1-9])$/u.exec(code)?.[1] ?? null);
+}
+
+/** A letter of another script stands for the one at its place on a keyboard with Latin letters, as in the menus of systems. */
+function latinKey({ key, code = '' }: Keys): string {
+  const letter = /^[^\p{ASCII}]$/u.test(key) ? /^Key([A-Z])$/u.exec(code)?.[1] : undefined;
+  return (letter ?? key).toLowerCase();
 }
 
 /** Goes to the accounts, by their order. */
@@ -65,18 +80,31 @@ export const ACCOUNT_KEYS = { modifier: 'mod', key: '1 – 9' } as const;
 /** Whether these keys, and no others with them, are the pressed ones. */
 export function isPressed(
   keys: Keys,
-  { modifier, key, shift }: Omit<Shortcut, 'command'>,
+  { key, ...held }: Omit<Shortcut, 'command'>,
+  platform: Platform,
+): boolean {
+  const pressed = held.modifier === 'mod' ? latinKey(keys) : keys.key.toLowerCase();
+  return pressed === key.toLowerCase() && areHeld(keys, held, platform);
+}
+
+function areHeld(
+  keys: Keys,
+  { modifier, shift }: Pick<Shortcut, 'modifier' | 'shift'>,
   platform: Platform,
 ): boolean {
   const isMac = platform === 'darwin';
   const mod = isMac ? keys.metaKey && !keys.ctrlKey : keys.ctrlKey && !keys.metaKey;
   const other = isMac ? keys.ctrlKey : keys.metaKey;
-  if (key.toLowerCase() !== keys.key.toLowerCase()) return false;
   if (modifier === 'mod') return mod && !keys.altKey && (!shift || keys.shiftKey);
   return keys.altKey && !mod && !other && keys.shiftKey === (shift ?? false);
 }
 
-const NAMES: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←' };
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  Enter: 'Enter',
+};
 
 /** The keys as they are printed on that system's keyboards, one entry per key. */
 export function keysOf(
@@ -87,6 +115,9 @@ export function keysOf(
   const names = { mod: isMac ? '⌘' : 'Ctrl', alt: isMac ? '⌥' : 'Alt', shift: isMac ? '⇧' : 'Shift' };
   return [names[modifier], ...(shift ? [names.shift] : []), NAMES[key] ?? key.toUpperCase()];
 }
+
+/** Sends the text in the message box, also where Enter breaks the line. */
+export const SEND_ALWAYS = { modifier: 'mod', key: 'Enter' } as const;
 
 /** Undo send, in an empty message box. */
 export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;

@@ -11,6 +11,7 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { blocksOthers } from '../outbox/blocking.ts';
 import { sentTogether, useOutbox, useSentTogether } from '../outbox/outboxStore.ts';
 import { useTooLate } from '../outbox/useTooLate.ts';
+import { focusedFirst } from './focusedFirst.ts';
 import { PendingComposer } from './PendingComposer.tsx';
 import { PendingItem } from './pending/PendingItem.tsx';
 import styles from './ThreadPane.module.css';
@@ -141,7 +142,7 @@ function useTakeBack(
       // The text of a borrowed box is for these people, also before its first render.
       if (selection.getState().formLentTo === outboxId) draft.change({ title: title ?? '', participants });
       draft.flush();
-      const taken = await draft.takeBack(item, outbox.getState());
+      const taken = await draft.takeBack(item, focusedFirst(outbox.getState(), composer));
       // Its delivery is checked.
       if (taken.length === 0) return void tooLate(item);
       await staged.getState().load(null);

@@ -1,4 +1,4 @@
-import { Files } from 'lucide-react';
+import { Files, Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
@@ -21,11 +21,13 @@ import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox } from '../outbox/outboxStore.ts';
 import { useTooLate } from '../outbox/useTooLate.ts';
-import { keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
+import { keysFor, keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
 import { FindBar } from './find/FindBar.tsx';
+import { useFind } from './find/findStore.ts';
 import { useFinding } from './find/useFinding.ts';
+import { focusedFirst } from './focusedFirst.ts';
 import type { MessageListHandle } from './list/MessageList.tsx';
 import { PrintedThread } from './print/PrintedThread.tsx';
 import { ThreadMiddle } from './ThreadMiddle.tsx';
@@ -62,7 +64,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
         composer.current?.focus();
       };
       draft.flush();
-      draft.takeBack(item, outbox.getState()).then(show, notices.getState().failed);
+      draft.takeBack(item, focusedFirst(outbox.getState(), composer)).then(show, notices.getState().failed);
     },
     [convId, draft, thread, outbox, staged, notices, tooLate],
   );
@@ -103,7 +105,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           autoFocus
           addressed={addressed}
           onJump={thread.getState().jumpTo}
-          onUp={() => edit(() => list.current?.focus())}
+          onUp={() => edit(() => list.current?.focusFromBelow())}
           onUndo={undo}
         />
         <PrintedThread convId={convId} thread={thread} />
@@ -171,9 +173,19 @@ function Header({ convId }: { readonly convId: ConvId }) {
 
 function HeaderActions({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('files');
+  const { t: thread } = useTranslation('thread');
+  const { platform } = useAppStores().info;
   const openFiles = useSelection((state) => state.openFiles);
+  const find = useFind((state) => state.open);
   return (
     <>
+      <IconButton
+        label={thread('find.label')}
+        keys={keysFor('find-in-conversation', platform)}
+        onPress={() => find(convId)}
+      >
+        <Search />
+      </IconButton>
       <IconButton label={t('show')} onPress={() => openFiles(convId)}>
         <Files />
       </IconButton>

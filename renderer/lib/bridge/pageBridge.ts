@@ -64,7 +64,7 @@ function callSafely(call: () => void): void {
   }
 }
 
-/** The only place that knows about several accounts. It sends requests for this account and ignores events of others. */
+/** Sends requests for this account, and ignores events of others. */
 function createAccountBridge(parley: ParleyBridge, hear: Hear, account: AccountId): AccountBridge {
   let isOver = false;
   const unlessOver = async <T>(answer: Promise<T>): Promise<T> => {

@@ -3,6 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
 import { cx } from '../cx.ts';
+import { useSought } from '../page/soughtOnPage.ts';
 import styles from './Choice.module.css';
 
 export interface ChoiceOption<Value extends string> {
@@ -20,15 +21,18 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly isLabelHidden?: boolean;
+  /** The chosen option takes the focus at once. */
+  readonly autoFocus?: boolean;
   /** Shown below. */
   readonly hint?: string;
 }
 
 /** One of a few visible options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, options, value, onChange, isLabelHidden = false, hint } = props;
+  const { label, options, value, onChange, isLabelHidden = false, autoFocus = false, hint } = props;
   return (
     <RadioGroup
+      ref={useSought(label)}
       value={value}
       onChange={(chosen) => onChange(chosen as Value)}
       orientation="horizontal"
@@ -40,6 +44,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <Radio
             key={option.value}
             value={option.value}
+            autoFocus={autoFocus && option.value === value}
             className={cx(styles['choice'], option.isIconOnly && styles['iconOnly'])}
           >
             {option.isIconOnly ? (

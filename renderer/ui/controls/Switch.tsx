@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
 import { cx } from '../cx.ts';
+import { useSought } from '../page/soughtOnPage.ts';
 import styles from './Switch.module.css';
 
 interface SwitchProps {
-  readonly children: ReactNode;
+  readonly children: string;
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
   readonly isDisabled?: boolean;
@@ -13,6 +13,7 @@ interface SwitchProps {
 export function Switch({ children, isSelected, onChange, isDisabled = false }: SwitchProps) {
   return (
     <AriaSwitch
+      ref={useSought(children)}
       isSelected={isSelected}
       onChange={onChange}
       isDisabled={isDisabled}

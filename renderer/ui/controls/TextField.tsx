@@ -8,6 +8,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
 import { cx } from '../cx.ts';
+import { useSought } from '../page/soughtOnPage.ts';
 import styles from './TextField.module.css';
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'className' | 'style'> {
@@ -26,6 +27,7 @@ export function TextField({ label, placeholder, hint, error, action, inputRef, .
   // Names and addresses, no prose: their spelling is not checked.
   return (
     <AriaTextField
+      ref={useSought(label)}
       spellCheck="false"
       {...rest}
       isInvalid={error !== undefined}

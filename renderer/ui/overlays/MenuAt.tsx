@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx.ts';
+import { useOpenerOf } from './focusHome.ts';
 import menuStyles from './Menu.module.css';
 import { type MenuChoice, type MenuEntry, menuItems } from './Menu.tsx';
 import styles from './MenuAt.module.css';
@@ -18,6 +19,7 @@ interface MenuAtProps {
 /** A menu that opens at a point of the window. */
 export function MenuAt({ label, x, y, entries, onClose }: MenuAtProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  const menu = useOpenerOf();
   return (
     <>
       <span ref={anchor} className={styles['anchor']} style={{ left: x, top: y }} />
@@ -30,7 +32,13 @@ export function MenuAt({ label, x, y, entries, onClose }: MenuAtProps) {
         aria-label={label}
         className={cx(menuStyles['popover'])}
       >
-        <Menu aria-label={label} autoFocus="first" onClose={onClose} className={cx(menuStyles['menu'])}>
+        <Menu
+          ref={menu}
+          aria-label={label}
+          autoFocus="first"
+          onClose={onClose}
+          className={cx(menuStyles['menu'])}
+        >
           {menuItems(entries)}
         </Menu>
       </Popover>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { shownDialogs } from './isCovered.ts';
 
 const firstShown = (selector: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((each) =>
@@ -9,23 +10,27 @@ const firstShown = (selector: string): HTMLElement | null =>
 export const shownMain = (): HTMLElement | null => firstShown('main');
 
 /**
- * Moves a focus that is lost to the open dialog, else to where one writes, else to the pane in the middle of the window, or to the row that
- * Tab reaches where the list takes its place.
+ * Moves a focus that is lost to the open dialog, else to `opener`, which had it before, else to where one writes, else to the pane in the
+ * middle of the window, or to the row that Tab reaches where the list takes its place.
  */
-function focusHome(): void {
+function focusHome(opener: HTMLElement | null = null): void {
   if (document.activeElement !== document.body) return;
-  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
   const main = shownMain();
-  const home = [...dialogs].at(-1) ?? main?.querySelector<HTMLElement>('textarea') ?? main;
+  const former = opener?.isConnected ? opener : null;
+  const home = shownDialogs().at(-1) ?? former ?? main?.querySelector<HTMLElement>('textarea') ?? main;
   (home ?? firstShown('li [tabindex="0"]'))?.focus();
 }
+
+/** Calls back once a menu or dialog that closes has returned the focus, which the library does in the next frame. */
+export const afterReturn = (act: () => void) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => act()));
 
 /** For an element that closes automatically while it has the focus. */
 export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
   // Before the element is removed, because that takes the focus away.
   useLayoutEffect(
     () => () => {
-      if (place.current?.contains(document.activeElement)) queueMicrotask(focusHome);
+      if (place.current?.contains(document.activeElement)) queueMicrotask(() => focusHome());
     },
     [place],
   );
@@ -34,8 +39,8 @@ export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
 /** Once `isLost`: the element that had the focus, or would get it back, can't take it. */
 export function useFocusHomeOnce(isLost: boolean): void {
   useEffect(() => {
-    // A dialog that closes returns the focus in the next frame, and a disabled element loses it then.
-    if (isLost) requestAnimationFrame(() => requestAnimationFrame(focusHome));
+    // A disabled element loses the focus when it gets it back.
+    if (isLost) afterReturn(focusHome);
   }, [isLost]);
 }
 
@@ -45,18 +50,32 @@ export function useFocusHomeAfter(shown: string): void {
   useEffect(() => {
     const hasChanged = shown !== before.current;
     before.current = shown;
-    if (hasChanged) requestAnimationFrame(() => requestAnimationFrame(focusHome));
+    if (hasChanged) afterReturn(focusHome);
   }, [shown]);
 }
 
-/** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes. */
+/** By the element of an open menu: what had the focus before it opened. */
+const openers = new WeakMap<Element, HTMLElement>();
+
+/** For a menu that opens at a point: returns a ref of its element, so that a dialog that it opens knows whose menu it was. */
+export function useOpenerOf(): (menu: Element | null) => void {
+  const [opener] = useState(() => document.activeElement);
+  return useCallback(
+    (menu) => {
+      if (menu !== null && opener instanceof HTMLElement) openers.set(menu, opener);
+    },
+    [opener],
+  );
+}
+
+/** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes, as the entry of a menu is. */
 export function FocusHomeAfter(): null {
+  const [menu] = useState(() => document.activeElement?.closest('[role="menu"]') ?? null);
   useEffect(
     () => () => {
-      // The library returns the focus in the next frame.
-      requestAnimationFrame(() => requestAnimationFrame(focusHome));
+      afterReturn(() => focusHome(menu && openers.get(menu)));
     },
-    [],
+    [menu],
   );
   return null;
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useEarlyKeys } from '../useEarlyKeys.ts';
-
-/** The dialogs that are open, the top one last. */
-const openDialogs: symbol[] = [];
+import { addDialog, topDialog } from './openDialogs.ts';
 
 /**
  * Closes the top dialog also by an Esc that reaches nothing: the focused element in it may be gone or no
@@ -10,16 +8,10 @@ const openDialogs: symbol[] = [];
  */
 export function useLostEscape(isOpen: boolean, close: () => void): void {
   const [dialog] = useState(() => Symbol('dialog'));
-  useEffect(() => {
-    if (!isOpen) return;
-    openDialogs.push(dialog);
-    return () => {
-      openDialogs.splice(openDialogs.indexOf(dialog), 1);
-    };
-  }, [isOpen, dialog]);
+  useEffect(() => (isOpen ? addDialog(dialog) : undefined), [isOpen, dialog]);
   useEarlyKeys(isOpen, (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (openDialogs.at(-1) !== dialog || !isLost(event.target)) return;
+    if (topDialog() !== dialog || !isLost(event.target)) return;
     // The panes behind it are not meant.
     event.preventDefault();
     close();

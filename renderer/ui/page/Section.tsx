@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Section.module.css';
+import { useSought } from './soughtOnPage.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -11,7 +12,7 @@ interface SectionProps {
 /** A titled part of a pane or a dialog. */
 export function Section({ title, className, children }: SectionProps) {
   return (
-    <section className={className}>
+    <section ref={useSought(title)} className={className}>
       <h3 className={styles['title']}>{title}</h3>
       {children}
     </section>

@@ -28,6 +28,7 @@ import { local16 } from './local16.ts';
 import { local17 } from './local17.ts';
 import { local18 } from './local18.ts';
 import { local19 } from './local19.ts';
+import { local20 } from './local20.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -61,4 +62,5 @@ export const localMigrations: readonly Migration[] = [
   local17,
   local18,
   local19,
+  local20,
 ];

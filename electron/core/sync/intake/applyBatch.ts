@@ -39,6 +39,7 @@ export interface Batch {
 export interface Applied {
   /** Messages that were not stored before. */
   readonly added: number;
+  readonly addedIds: readonly MsgId[];
   readonly changed: readonly ChangedConversation[];
   /** Messages deleted since the last read. Their content here is gone. */
   readonly deleted: readonly MsgId[];
@@ -96,6 +97,7 @@ export function applyBatch(store: Store, batch: Batch): Applied {
     if (covered) addCoverage(store, covered);
     return {
       added: added.length,
+      addedIds: added.map(({ msgId }) => msgId),
       changed: [...changedConversations(byConversation), ...changedConversations(left)],
       deleted: updated.filter(isDeletedNow).map(({ message }) => message.msgId),
       otherFiles,

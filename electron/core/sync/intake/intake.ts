@@ -10,8 +10,8 @@ import { addFinding } from './findings.ts';
 import { createUnreadable } from './unreadable.ts';
 
 /**
- * How a message was read: `newest`: after all known ones, soon after it was written; `back-fill`: as history; `re-read`: known before;
- * `late`: new, though later messages had been read. Only the newest are announced.
+ * How a message was read: `newest`: after all known ones, soon after it was written; `back-fill`: below those; `re-read`: known before, or
+ * unreadable then; `late`: new, though later messages had been read. See `NewMessagesTeller` for those that are announced.
  */
 export type Origin = 'newest' | 'back-fill' | 're-read' | 'late';
 

@@ -69,7 +69,7 @@ export function createDeletedSends(options: DeletedSendsOptions): Job {
         else missing.add(send.msgId);
       }
       if (gone.length > 0 && (await checkService())) {
-        const nothing = { added: 0, changed: [], otherFiles: [], others: [], filled: [] };
+        const nothing = { added: 0, addedIds: [], changed: [], otherFiles: [], others: [], filled: [] };
         intake.took({ ...nothing, deleted: gone }, 're-read');
         for (const msgId of gone) missing.delete(msgId);
       }

@@ -2,16 +2,19 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import type { AccountId } from '../../../../shared/model/ids.ts';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFocusHomeAfter } from '../../../ui/overlays/focusHome.ts';
 import { Pane } from '../../../ui/page/Pane.tsx';
 import { useMediaQuery } from '../../../ui/page/useMediaQuery.ts';
+import { useDropTarget } from '../../../ui/useDropTarget.ts';
 import { useReorder } from '../../../ui/useReorder.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useAccounts } from '../accountsStore.ts';
 import { useHasSeveralOpen, useIsAll, useSetAll } from '../allAccounts.ts';
+import { useGoToAccount } from '../useGoToAccount.ts';
 import styles from './AccountRail.module.css';
 import { AccountRailMenu } from './AccountRailMenu.tsx';
 import { AllButton } from './AllButton.tsx';
@@ -24,7 +27,7 @@ const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' ||
 /** The accounts, one button each; shown when there are two or more. */
 export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const { t } = useTranslation('frame');
-  const { accounts, openForm, goTo, setOrder } = useAccounts((state) => state);
+  const { accounts, openForm, setOrder } = useAccounts((state) => state);
   const failed = useNotices((state) => state.failed);
   const isHorizontal = useMediaQuery('(max-width: 719px)');
   const [menu, setMenu] = useState<{ readonly id: AccountId; readonly x: number; readonly y: number } | null>(
@@ -33,6 +36,9 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   const isAll = useIsAll();
   const hasSeveral = useHasSeveralOpen();
   const setAll = useSetAll();
+  const goToAlone = useGoToAccount();
+  // Beside the open accounts, which one gets the files isn't clear yet.
+  const { isOver, target } = useDropTarget(useAppStores().offered.getState().offer);
   const ids = accounts.map(({ id }) => id);
   const order = (next: readonly AccountId[]) => void setOrder(next).catch(failed);
   const { mark, list, card } = useReorder({ name: 'account', ids, onOrder: order, isHorizontal });
@@ -57,11 +63,11 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
   };
   return (
     <Pane label={t('accounts.rail')} className={styles['rail']}>
-      <div className={styles['keys']} onKeyDownCapture={onKeyDown}>
+      <div className={styles['keys']} onKeyDownCapture={onKeyDown} {...target}>
         <Toolbar
           aria-label={t('accounts.rail')}
           orientation={isHorizontal ? 'horizontal' : 'vertical'}
-          className={cx(styles['toolbar'])}
+          className={cx(styles['toolbar'], isOver && styles['isTarget'])}
         >
           {hasSeveral ? <AllButton isShown={isAll} onGo={() => setAll(true)} /> : null}
           <div className={styles['list']} {...list}>
@@ -74,10 +80,7 @@ export function AccountRail({ shown }: { readonly shown: AccountId }) {
                 isMarked={
                   mark === index ? 'before' : mark === ids.length && index === ids.length - 1 ? 'after' : null
                 }
-                onGo={() => {
-                  setAll(false);
-                  goTo(account.id).catch(failed);
-                }}
+                onGo={() => goToAlone(account.id)}
                 onMenu={(x, y) => setMenu({ id: account.id, x, y })}
                 dragging={card(account.id)}
               />

@@ -34,7 +34,9 @@ export function AccountRailMenu({ at, ids, ...rest }: AccountRailMenuProps) {
       {at === null ? null : (
         <OpenMenu {...rest} at={at} ids={ids} onAsk={(what) => setAsking({ id: at.id, what })} />
       )}
-      {asked && asking?.what === 'colour' ? <ColourDialog account={asked} onClose={close} /> : null}
+      {asked && asking?.what === 'colour' ? (
+        <ColourDialog account={asked} name={nameOf(asked)} onClose={close} />
+      ) : null}
       <SignOutQuestion
         account={asking?.id ?? null}
         name={asked && accounts.length > 1 ? nameOf(asked) : null}

@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import { unreadOfAll } from '../../../../shared/model/session.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Tooltip } from '../../../ui/controls/Tooltip.tsx';
@@ -18,7 +19,7 @@ interface AllButtonProps {
 export function AllButton({ isShown, onGo }: AllButtonProps) {
   const { t } = useTranslation('frame');
   const { platform } = useAppStores().info;
-  const unread = useAccounts(({ accounts }) => accounts.reduce((sum, account) => sum + account.unread, 0));
+  const unread = useAccounts(({ accounts }) => unreadOfAll(accounts));
   const name = unread > 0 ? t('accounts.allUnread', { count: unread }) : t('accounts.all');
   return (
     <div className={styles['place']}>

@@ -6,9 +6,12 @@ import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useAccounts } from '../accountsStore.ts';
+import styles from './ColourDialog.module.css';
 
 interface ColourDialogProps {
   readonly account: ListedAccount;
+  /** Tells it apart from the others. */
+  readonly name: string;
   readonly onClose: () => void;
 }
 
@@ -29,14 +32,14 @@ const COLOURS = [
 ] as const;
 
 /** Chooses the colour of an account. */
-export function ColourDialog({ account, onClose }: ColourDialogProps) {
+export function ColourDialog({ account, name, onClose }: ColourDialogProps) {
   const { t } = useTranslation('frame');
   const setColour = useAccounts((state) => state.setColour);
   const failed = useNotices((state) => state.failed);
   const choose = (chosen: number | null) => void setColour(account.id, chosen).catch(failed);
   return (
     <Dialog
-      title={t('accounts.colourOf', { email: account.email })}
+      title={t('accounts.colourOf', { name })}
       isOpen
       onClose={onClose}
       actions={
@@ -51,10 +54,20 @@ export function ColourDialog({ account, onClose }: ColourDialogProps) {
       <Choice
         label={t('accounts.colourLabel')}
         isLabelHidden
-        options={COLOURS.map((name, index) => ({
+        autoFocus
+        options={COLOURS.map((colour, index) => ({
           value: String(index),
-          label: t(`accounts.colours.${name}`),
-          icon: <Avatar email={account.email} size="m" colour={index} />,
+          label: t(`accounts.colours.${colour}`),
+          icon: (
+            <>
+              <span className={styles['swatch']}>
+                <Avatar email={account.email} size="m" colour={index} />
+              </span>
+              <span aria-hidden="true" className={styles['name']}>
+                {t(`accounts.colours.${colour}`)}
+              </span>
+            </>
+          ),
           isIconOnly: true,
         }))}
         value={String(account.colour)}

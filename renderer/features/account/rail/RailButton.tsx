@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { ListedAccount } from '../../../../shared/model/session.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
@@ -45,6 +45,10 @@ export function RailButton(props: RailButtonProps) {
     event.preventDefault();
     onMenu(event.clientX, event.clientY);
   };
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isShown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside has the name; this takes the drag and the menu
     <div
@@ -57,6 +61,7 @@ export function RailButton(props: RailButtonProps) {
     >
       <Tooltip label={`${name}${keys}`}>
         <Button
+          ref={button}
           aria-label={name}
           {...(isShown && { 'aria-current': 'true' as const })}
           onPress={onGo}
@@ -70,6 +75,7 @@ export function RailButton(props: RailButtonProps) {
               <TriangleAlert aria-hidden="true" />
             </span>
           ) : null}
+          {place <= 9 ? <span data-number={place} className={styles['number']} /> : null}
           <RailUnread unread={account.unread} />
         </Button>
       </Tooltip>

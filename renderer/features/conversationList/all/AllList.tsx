@@ -1,27 +1,20 @@
 import { Inbox } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { AccountId } from '../../../../shared/model/ids.ts';
-import { AccountStoresContext, useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-import { useAccounts } from '../../account/accountsStore.ts';
-import { useOpenStores } from '../../account/allAccounts.ts';
-import { useServiceNames, useShortNames } from '../../account/useServiceNames.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
 import { Filters } from '../filters/ListFilters.tsx';
 import { NothingFiltered } from '../filters/NothingFiltered.tsx';
-import { type OpenRowMenu, useRowMenu } from '../menu/useRowMenu.tsx';
-import { RowList, type RowState } from '../RowList.tsx';
-import type { RowAccount } from '../rows/AccountLine.tsx';
-import { ConversationRow } from '../rows/ConversationRow.tsx';
-import { PendingRow } from '../rows/PendingRow.tsx';
+import { RowList } from '../RowList.tsx';
 import { countStuckPlaces, isStuckNew } from '../stuckElsewhere.ts';
-import { type AllRow, allRows, keyOf, type PendingOf } from './allRows.ts';
+import { type AheadRow, allRows, formKeyOf, keyOf } from './allRows.ts';
+import { RowOf } from './RowOf.tsx';
 import { useAllItems } from './useAllItems.ts';
-import { useOpened } from './useOpened.ts';
+import { useRowAccounts } from './useRowAccounts.ts';
 
 /** The conversations of all open accounts. */
 export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElement | null> }) {
@@ -36,10 +29,11 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     useShallow((state) => ({ listFilter: state.listFilter, counts: state.counts })),
   );
   const { reach, hold, setListFilter } = merged.getState();
-  const pending = usePendingOfAll();
+  const ahead = useAheadOfAll();
   const { account } = useAccountStores().bridge;
   const selectedKey = useSelection(({ selection }) => {
     if (selection?.kind === 'conversation') return keyOf({ account, convId: selection.convId });
+    if (selection?.kind === 'new') return formKeyOf(account);
     return selection?.kind === 'outbox' ? selection.id : null;
   });
   const accounts = useRowAccounts();
@@ -48,7 +42,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     scroller.current?.scrollTo({ top: 0 });
   }, [listFilter, scroller]);
   if (listed.rows === null) return null;
-  if (listed.total + pending.length === 0)
+  if (listed.total + ahead.length === 0)
     return listFilter !== 'all' && counts.all > 0 ? (
       <NothingFiltered filter={listFilter} onShowAll={() => setListFilter('all')} />
     ) : (
@@ -58,10 +52,10 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     );
   return (
     <RowList
-      rows={allRows(pending, listed)}
+      rows={allRows(ahead, listed)}
       label={t('accounts.allList')}
       known={listed.total}
-      pending={pending.length}
+      pending={ahead.length}
       selectedKey={selectedKey}
       isTall
       scroller={scroller}
@@ -78,73 +72,17 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
   );
 }
 
-interface RowOfProps extends RowState {
-  readonly row: AllRow;
-  readonly accounts: ReadonlyMap<AccountId, RowAccount>;
-}
-
-/** A row with all that it does in its own account. */
-function RowOf({ row, accounts, ...state }: RowOfProps) {
-  const open = useOpenStores();
-  if (row.kind === 'waiting') return null;
-  const stores = open.get(row.account);
-  if (!stores) return null;
-  return (
-    <AccountStoresContext value={stores}>
-      <OwnRow row={row} account={accounts.get(row.account)} {...state} />
-    </AccountStoresContext>
-  );
-}
-
-interface OwnRowProps extends RowState {
-  readonly row: Exclude<AllRow, { readonly kind: 'waiting' }>;
-  readonly account: RowAccount | undefined;
-}
-
-function OwnRow({ row, account, ...state }: OwnRowProps) {
-  const onOpened = useOpened(row.account);
-  const menu = useRowMenu();
-  const props = { ...state, onOpened, ...(account && { account }) };
-  if (row.kind === 'pending') return <PendingRow item={row.item} {...props} />;
-  const onMenu: OpenRowMenu = menu.open;
-  return (
-    <>
-      <ConversationRow conversation={row.conversation} onMenu={onMenu} {...props} />
-      {menu.overlays}
-    </>
-  );
-}
-
-/** The names and colour of each account. */
-function useRowAccounts(): ReadonlyMap<AccountId, RowAccount> {
-  const accounts = useAccounts((state) => state.accounts);
-  const nameOf = useServiceNames(accounts);
-  const shortNameOf = useShortNames(accounts);
-  const made = () =>
-    new Map(
-      accounts.map((account): [AccountId, RowAccount] => [
-        account.id,
-        {
-          email: account.email,
-          name: nameOf(account),
-          shortName: shortNameOf(account),
-          colour: account.colour,
-        },
-      ]),
-    );
-  const [known, setKnown] = useState(() => ({ of: accounts, map: made() }));
-  if (known.of !== accounts) setKnown({ of: accounts, map: made() });
-  return known.map;
-}
-
-/** The new conversations that are not made yet, where they belong to those that are listed. */
-function usePendingOfAll(): readonly PendingOf[] {
+/** The forms, and the new conversations that are not made yet, where they belong to those that are listed. */
+function useAheadOfAll(): readonly AheadRow[] {
   const all = useAllItems();
   const filter = useStore(useAppStores().merged, (state) => state.listFilter);
+  const forms = useStore(useAppStores().merged, (state) => state.forms);
+  if (filter === 'drafts')
+    return forms.map(({ account, form }) => ({ kind: 'form', key: formKeyOf(account), account, form }));
   return all.flatMap(({ account, items }) => {
-    const makers = filter === 'unread' || filter === 'drafts' ? [] : makersAmong(items);
+    const makers = filter === 'unread' ? [] : makersAmong(items);
     const wanted = filter === 'notSent' ? makers.filter((maker) => isStuckNew(items, maker)) : makers;
-    return wanted.map((item) => ({ account, item }));
+    return wanted.map((item) => ({ kind: 'pending' as const, key: item.id, account, item }));
   });
 }
 

@@ -1,12 +1,19 @@
-import type { Conversation } from '../../../../shared/model/conversations.ts';
+import type { Conversation, FormDraft } from '../../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { ConversationOf } from '../../conversations/merged/mergedRows.ts';
 import type { MergedState } from '../../conversations/merged/mergedStore.ts';
-import { type Rows, WAITING } from '../rows/conversationRows.ts';
+import { FORM_KEY, type Rows, WAITING } from '../rows/conversationRows.ts';
+import type { FoundIn } from '../search/allSearch.ts';
 
 /** A line of the list of all accounts. */
 export type AllRow =
+  | {
+      readonly kind: 'form';
+      readonly key: string;
+      readonly account: AccountId;
+      readonly form: FormDraft;
+    }
   | {
       readonly kind: 'pending';
       readonly key: string;
@@ -21,28 +28,41 @@ export type AllRow =
     }
   | { readonly kind: 'waiting'; readonly key: string };
 
-/** A new conversation of an account that isn't made yet. */
-export interface PendingOf {
-  readonly account: AccountId;
-  readonly item: OutboxItem;
-}
+/** A row before the conversations: the form of an account, or a new conversation that isn't made yet. */
+export type AheadRow = Extract<AllRow, { readonly kind: 'form' | 'pending' }>;
+
+export const formKeyOf = (account: AccountId): string => `${account}:${FORM_KEY}`;
 
 /** Two services may number their conversations alike. */
 export const keyOf = ({ account, convId }: ConversationOf): string => `${account}:${convId}`;
 
+/** The conversations that a search found, all of which are known. */
+export function foundRows(found: readonly FoundIn[]): Rows<AllRow> {
+  const rows = found.map(({ account, conversation }): AllRow => {
+    const key = keyOf({ account, convId: conversation.convId });
+    return { kind: 'conversation', key, account, conversation };
+  });
+  return {
+    count: rows.length,
+    at: (index) => rows[index] ?? { kind: 'waiting', key: `${WAITING}${index}` },
+    indexOf: (key) => rows.findIndex((row) => row.key === key),
+    isKnown: () => true,
+  };
+}
+
 type Listed = Pick<MergedState, 'rows' | 'first' | 'total' | 'held' | 'opened'>;
 
-/** First what still waits to become a conversation, then the conversations of all accounts in their order. */
+/** First those before the conversations, then the conversations of all accounts in their order. */
 export function allRows(
-  pending: readonly PendingOf[],
+  ahead: readonly AheadRow[],
   { rows, first, total, held, opened }: Listed,
 ): Rows<AllRow> {
   const known = rows ?? [];
   const besides = [held, opened].flatMap((one) => one ?? []);
   const at = (index: number): AllRow => {
-    const waiting = pending[index];
-    if (waiting) return { kind: 'pending', key: waiting.item.id, ...waiting };
-    const place = index - pending.length;
+    const before = ahead[index];
+    if (before) return before;
+    const place = index - ahead.length;
     const row = known[place - first] ?? besides.find(({ index }) => index === place)?.row;
     if (!row) return { kind: 'waiting', key: `${WAITING}${index}` };
     const { account, conversation } = row;
@@ -51,17 +71,17 @@ export function allRows(
       key: keyOf({ account, convId: conversation.convId }),
     };
   };
-  const count = pending.length + total;
+  const count = ahead.length + total;
   const find = (key: string): number => {
     if (key.startsWith(WAITING)) return Number(key.slice(WAITING.length));
-    const among = pending.findIndex(({ item }) => item.id === key);
+    const among = ahead.findIndex((row) => row.key === key);
     if (among >= 0) return among;
     const isIt = ({ account, conversation: { convId } }: (typeof known)[number]) =>
       keyOf({ account, convId }) === key;
     const index = known.findIndex(isIt);
-    if (index >= 0) return pending.length + first + index;
+    if (index >= 0) return ahead.length + first + index;
     const beside = besides.find(({ row }) => isIt(row));
-    return beside ? pending.length + beside.index : -1;
+    return beside ? ahead.length + beside.index : -1;
   };
   const indexOf = (key: string) => {
     const index = find(key);

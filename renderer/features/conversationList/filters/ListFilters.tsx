@@ -55,14 +55,22 @@ function Count({ count }: { readonly count: number }) {
   return <span className={styles['count']}>{` ${numberFormat(locale).format(count)}`}</span>;
 }
 
-/** Above the unread conversations. */
-export function MarkAllRead({ filter }: { readonly filter: ListFilter }) {
+interface MarkAllReadProps {
+  readonly filter: ListFilter;
+  /** How many conversations are unread. */
+  readonly unread: number;
+}
+
+/** Above the unread conversations, while there are any. */
+export function MarkAllRead({ filter, unread }: MarkAllReadProps) {
   const { t } = useTranslation('frame');
   const mark = useMarkAllRead();
-  if (filter !== 'unread') return null;
+  if (filter !== 'unread' || unread === 0) return null;
   return (
-    <Button variant="quiet" isWide onPress={mark}>
-      {t('filters.markAllRead')}
-    </Button>
+    <div className={styles['markAll']}>
+      <Button variant="quiet" isWide onPress={mark}>
+        {t('filters.markAllRead')}
+      </Button>
+    </div>
   );
 }

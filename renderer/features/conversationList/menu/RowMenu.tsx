@@ -1,12 +1,13 @@
-import { Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
+import { Globe, Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
-import { NOTIFY_LEVELS } from '../../../../shared/model/notifications.ts';
+import { CONVERSATION_LEVELS } from '../../../../shared/model/notifications.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
-import { useCopyLink } from '../../places/useCopyLink.ts';
+import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
+import { useSettings } from '../../settings/settingsStore.ts';
 
 /** The conversation of the menu, and its position (CSS pixels of the window). */
 export interface RowMenuRequest {
@@ -38,7 +39,9 @@ function useEntries(
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
   const { convId, isPinned, notify, unread } = conversation;
+  const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
+  const copyWebLink = useCopyWebLink();
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
     unread > 0
@@ -72,12 +75,25 @@ function useEntries(
       icon: <Link aria-hidden="true" />,
       onAction: () => copyLink({ convId, msgId: null }),
     },
+    ...(copyWebLink === null
+      ? []
+      : [
+          {
+            id: 'web-link',
+            label: t('rowMenu.copyWebLink'),
+            icon: <Globe aria-hidden="true" />,
+            onAction: () => copyWebLink(convId),
+          },
+        ]),
     {
       id: 'notify',
       label: t('settings.notifications.level'),
-      options: NOTIFY_LEVELS.map((level) => ({
+      options: CONVERSATION_LEVELS.map((level) => ({
         id: `notify-${level}`,
-        label: t(`settings.notifications.levels.${level}`),
+        label:
+          level === 'default'
+            ? t(`settings.notifications.asInSettings.${inSettings}`)
+            : t(`settings.notifications.levels.${level}`),
         isChosen: level === notify,
         onAction: () => setNotify(level),
       })),

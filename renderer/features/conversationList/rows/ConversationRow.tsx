@@ -72,7 +72,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         <>
           {stuck ? <StuckMark /> : null}
           {waiting && !stuck ? <WaitingMark /> : null}
-          {unread > 0 ? <UnreadCount count={unread} isMuted={conversation.notify !== 'all'} /> : null}
+          {unread > 0 ? <UnreadCount count={unread} isMuted={mutedOf(conversation) !== null} /> : null}
         </>
       }
     />
@@ -101,13 +101,14 @@ function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'
 /** Whether it is pinned, and which of its messages don't notify. */
 function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
   const { t } = useTranslation('frame');
-  const { isPinned, notify } = conversation;
+  const { isPinned } = conversation;
+  const muted = mutedOf(conversation);
   return (
     <>
-      {notify === 'all' ? null : (
+      {muted === null ? null : (
         <span className={styles['mark']}>
-          {notify === 'none' ? <BellOff aria-hidden="true" /> : <BellMinus aria-hidden="true" />}
-          <span className="visually-hidden">{t(`conversations.muted.${notify}`)}</span>
+          {muted === 'none' ? <BellOff aria-hidden="true" /> : <BellMinus aria-hidden="true" />}
+          <span className="visually-hidden">{t(`conversations.muted.${muted}`)}</span>
         </span>
       )}
       {isPinned ? (
@@ -118,6 +119,11 @@ function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
       ) : null}
     </>
   );
+}
+
+/** The level of its own that keeps messages from notifying, and off the badge; null: none does. */
+function mutedOf({ notify }: Conversation): 'critical' | 'none' | null {
+  return notify === 'critical' || notify === 'none' ? notify : null;
 }
 
 const MOST_COUNTED = 999;

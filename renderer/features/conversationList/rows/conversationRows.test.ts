@@ -15,14 +15,14 @@ const conversation = (id: number): Conversation => ({
   others: 0,
   last: null,
   unread: 0,
-  notify: 'all',
+  notify: 'default',
   isPinned: false,
   draft: '',
   draftFiles: 0,
 });
 const pending = testItem('9b2b1c1e-0000-4000-8000-000000000000', { convId: null });
 const page = { conversations: [conversation(7), conversation(8)], first: 1, kept: [] };
-const listed = { pending: [pending], page, total: 5 };
+const listed = { form: null, pending: [pending], page, total: 5 };
 
 it('the list is as long as all that match, though only some are read', () => {
   expect(rowCount(listed)).toBe(6);
@@ -59,4 +59,20 @@ it('a row that is kept stands where it is, far from those that are read, unless 
   expect(indexOfKey(far, '10')).toBe(-1);
   expect(['9', '10', '11'].map((key) => isKnown(far, key))).toEqual([true, true, false]);
   expect(indexOfKey({ ...far, total: 4 }, '9')).toBe(-1);
+});
+
+it('the form for a new conversation is the first row, and moves the others down', () => {
+  const form = { title: '', participants: [], invited: 0, draft: 'Hello', draftFiles: 0 };
+  const withForm = { ...listed, form };
+  expect(rowCount(withForm)).toBe(7);
+  expect([0, 1, 2, 3].map((index) => rowAt(withForm, index).kind)).toEqual([
+    'form',
+    'pending',
+    'waiting',
+    'conversation',
+  ]);
+  for (let index = 0; index < rowCount(withForm); index += 1) {
+    expect(indexOfKey(withForm, rowAt(withForm, index).key)).toBe(index);
+  }
+  expect(indexOfKey(listed, rowAt(withForm, 0).key)).toBe(-1);
 });

@@ -1,10 +1,11 @@
-import type { Conversation, ConversationPage } from '../../../../shared/model/conversations.ts';
+import type { Conversation, ConversationPage, FormDraft } from '../../../../shared/model/conversations.ts';
 import { convId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { indexIn } from '../../conversations/conversationPage.ts';
 
 /** A line of the list. Those that aren't loaded are `waiting`, so that the scroll bar is right. */
 export type ListRow =
+  | { readonly kind: 'form'; readonly key: string; readonly form: FormDraft }
   | { readonly kind: 'pending'; readonly key: string; readonly item: OutboxItem }
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
   | { readonly kind: 'waiting'; readonly key: string };
@@ -31,6 +32,8 @@ export const listRows = (listed: Listed): Rows => ({
 
 /** The conversations of a list. */
 export interface Listed {
+  /** The form for a new conversation; null: it isn't listed. */
+  readonly form: FormDraft | null;
   readonly pending: readonly OutboxItem[];
   /** The conversations that are read. */
   readonly page: Pick<ConversationPage, 'conversations' | 'first' | 'kept'>;
@@ -39,15 +42,23 @@ export interface Listed {
 }
 
 export const WAITING = 'waiting-';
+/** The key of the form's row. */
+export const FORM_KEY = 'form';
+
+/** How many rows come before the conversations. */
+export const countAhead = ({ form, pending }: Pick<Listed, 'form' | 'pending'>): number =>
+  pending.length + (form === null ? 0 : 1);
 
 /** How many rows the list has. */
-export const rowCount = ({ pending, total }: Listed): number => pending.length + total;
+export const rowCount = (listed: Listed): number => countAhead(listed) + listed.total;
 
-/** The row at `index`: first what still waits to become a conversation, then the conversations in their order. */
-export function rowAt({ pending, page }: Listed, index: number): ListRow {
-  const item = pending[index];
+/** The row at `index`: the form, then what still waits to become a conversation, then the conversations in their order. */
+export function rowAt(listed: Listed, index: number): ListRow {
+  const { form, pending, page } = listed;
+  const place = index - countAhead(listed);
+  if (form !== null && index === 0) return { kind: 'form', key: FORM_KEY, form };
+  const item = pending[place + pending.length];
   if (item) return { kind: 'pending', key: item.id, item };
-  const place = index - pending.length;
   const conversation =
     page.conversations[place - page.first] ?? page.kept.find((kept) => kept.index === place)?.conversation;
   if (conversation) return { kind: 'conversation', key: String(conversation.convId), conversation };
@@ -62,11 +73,16 @@ export function indexOfKey(listed: Listed, key: string): number {
 
 /** Whether it is known where the row of that key is, or that it is not listed. */
 export const isKnown = ({ pending, page }: Listed, key: string): boolean =>
-  pending.some((item) => item.id === key) || indexIn(page, convId(Number(key))) !== undefined;
+  key === FORM_KEY ||
+  pending.some((item) => item.id === key) ||
+  indexIn(page, convId(Number(key))) !== undefined;
 
-function knownIndex({ pending, page }: Listed, key: string): number {
+function knownIndex(listed: Listed, key: string): number {
+  const { form, pending, page } = listed;
+  const ahead = countAhead(listed);
+  if (key === FORM_KEY) return form === null ? -1 : 0;
   const among = pending.findIndex((item) => item.id === key);
-  if (among >= 0) return among;
+  if (among >= 0) return ahead - pending.length + among;
   const index = indexIn(page, convId(Number(key))) ?? -1;
-  return index < 0 ? -1 : pending.length + index;
+  return index < 0 ? -1 : ahead + index;
 }

@@ -2,8 +2,8 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObjec
 import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
-import { useConversations } from '../../conversations/conversationsStore.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
+import { useSearchText } from './useSearchText.ts';
 
 interface FilterBoxProps {
   readonly label: string;
@@ -20,8 +20,7 @@ interface FilterBoxProps {
 /** Filters the conversations and searches the messages. Esc empties it first and goes back to where the person was then. */
 export function FilterBox({ label, shortLabel, inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
   const { t } = useTranslation('frame');
-  const filter = useConversations((state) => state.filter);
-  const setFilter = useConversations((state) => state.setFilter);
+  const { text: filter, setText: setFilter } = useSearchText();
   const placeIn = usePlaceIn();
   const cameFrom = useRef<Element | null>(null);
   const leave = () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SearchHit } from '../../../../shared/model/search.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { joinedName } from '../../../../shared/words/senderName.ts';
@@ -9,6 +10,7 @@ import { PlacedName } from '../../../ui/display/PlacedName.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { TellApart } from '../../conversations/TellNamesakesApart.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
+import { AccountLine, type RowAccount } from '../rows/AccountLine.tsx';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
 import type { Found } from './messageSearchStore.ts';
@@ -20,34 +22,62 @@ interface MessageHitsProps {
 
 /** The messages that a search found, below the conversations. */
 export function MessageHits({ found, onMore }: MessageHitsProps) {
+  const { hits, next } = found;
+  return (
+    <HitList {...found} isEmpty={hits.length === 0} onMore={next === null ? null : onMore}>
+      {hits.map((hit) => (
+        <li key={hit.msgId}>
+          <Hit hit={hit} />
+        </li>
+      ))}
+    </HitList>
+  );
+}
+
+interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete'> {
+  readonly isEmpty: boolean;
+  /** Null: there are no more. */
+  readonly onMore: (() => void) | null;
+  /** The items. */
+  readonly children: ReactNode;
+}
+
+/** A list of messages that were found. */
+export function HitList({ query, isIndexComplete, isEmpty, onMore, children }: HitListProps) {
   const { t } = useTranslation('frame');
   return (
     <section aria-label={t('search.results')} className={styles['hits']}>
       <h2 className={styles['heading']}>{t('search.heading')}</h2>
-      {found.hits.length === 0 ? (
-        <p className={styles['note']}>{t('search.none', { query: found.query })}</p>
+      {isEmpty ? (
+        <p className={styles['note']}>{t('search.none', { query })}</p>
       ) : (
-        <ul aria-label={t('search.results')}>
-          {found.hits.map((hit) => (
-            <li key={hit.msgId}>
-              <TellApart people={hit.conversation.people}>
-                <Hit hit={hit} />
-              </TellApart>
-            </li>
-          ))}
-        </ul>
+        <ul aria-label={t('search.results')}>{children}</ul>
       )}
-      {found.next === null ? null : (
+      {onMore === null ? null : (
         <Button variant="quiet" isWide onPress={onMore}>
           {t('search.more')}
         </Button>
       )}
-      {found.isIndexComplete ? null : <p className={styles['note']}>{t('search.indexing')}</p>}
+      {isIndexComplete ? null : <p className={styles['note']}>{t('search.indexing')}</p>}
     </section>
   );
 }
 
-function Hit({ hit }: { readonly hit: SearchHit }) {
+interface HitProps {
+  readonly hit: SearchHit;
+  /** Its account, in a list of several. */
+  readonly account?: RowAccount | undefined;
+  readonly onOpened?: () => void;
+}
+
+/** A message that was found. */
+export const Hit = (props: HitProps) => (
+  <TellApart people={props.hit.conversation.people}>
+    <HitButton {...props} />
+  </TellApart>
+);
+
+function HitButton({ hit, account, onOpened }: HitProps) {
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openConversation);
   const parts = useSenderParts()(hit.senderEmail);
@@ -55,8 +85,12 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
     ? { name: t('you'), place: null }
     : parts;
   const conversation = conversationTitle(t, hit.conversation);
+  const press = () => {
+    open(hit.convId, hit.msgId);
+    onOpened?.();
+  };
   return (
-    <button type="button" className={styles['hit']} onClick={() => open(hit.convId, hit.msgId)}>
+    <button type="button" className={styles['hit']} onClick={press}>
       <Avatar email={hit.senderEmail} size="m" />
       <span className={styles['sender']}>
         <PlacedName {...sender} />
@@ -74,6 +108,11 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
           isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </span>
+      {account ? (
+        <span className={styles['account']}>
+          <AccountLine {...account} />
+        </span>
+      ) : null}
     </button>
   );
 }

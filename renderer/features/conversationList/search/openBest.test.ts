@@ -11,11 +11,14 @@ const NOBODY = { conversations: [] };
 function finding() {
   const { bridge, answer, asked } = testBridge();
   const became: unknown[] = [];
-  const finder = createBestFinder(bridge.request, readChatLink, {
-    found: (best, typed) => became.push({ best, typed }),
-    nothing: (filter, typed) => became.push({ nothing: filter, typed }),
-    failed: (thrown, typed) => became.push({ failed: AppError.from(thrown).code, typed }),
-  });
+  const finder = createBestFinder(
+    { bridges: () => [bridge], placeIn: readChatLink, order: (_, found) => found },
+    {
+      found: (best, typed) => became.push({ best, typed }),
+      nothing: (filter, typed) => became.push({ nothing: filter, typed }),
+      failed: (thrown, typed) => became.push({ failed: AppError.from(thrown).code, typed }),
+    },
+  );
   return { finder, answer, asked, became };
 }
 
@@ -26,7 +29,7 @@ it('keys typed before the answer go to what opens, in order', async () => {
   finder.takeBackOne();
   finder.hold('y\n');
   await answer('conversations.list', LEILA);
-  expect(became).toEqual([{ best: { convId: 7 }, typed: 'Hey\n' }]);
+  expect(became).toEqual([{ best: { account: 'test', convId: 7 }, typed: 'Hey\n' }]);
   expect(finder.isLooking()).toBe(false);
 });
 
@@ -35,17 +38,22 @@ it('without a matching conversation, the newest matching message opens', async (
   finder.find('everybody');
   await answer('conversations.list', NOBODY);
   await answer('search.messages', { hits: [{ convId: convId(3), msgId: msgId(9) }] });
-  expect(became).toEqual([{ best: { convId: 3, msgId: 9 }, typed: '' }]);
+  expect(became).toEqual([{ best: { account: 'test', convId: 3, msgId: 9 }, typed: '' }]);
 });
 
 it('a link leads to its message, if the account has the conversation', async () => {
   const { finder, answer, became } = finding();
   finder.find('parley://chat/7/9');
   await answer('conversations.get', LEILA.conversations[0]);
+  await answer('messages.get', { convId: convId(7), msgId: msgId(9) });
+  finder.find('parley://chat/7/10');
+  await answer('conversations.get', LEILA.conversations[0]);
+  await answer('messages.get', Promise.reject(new AppError('not-found', '')));
   finder.find('parley://chat/8');
   await answer('conversations.get', Promise.reject(new AppError('not-found', '')));
   expect(became).toEqual([
-    { best: { convId: 7, msgId: 9 }, typed: '' },
+    { best: { account: 'test', convId: 7, msgId: 9 }, typed: '' },
+    { best: { account: 'test', convId: 7, lacksMessage: true }, typed: '' },
     { nothing: 'parley://chat/8', typed: '' },
   ]);
 });
@@ -61,7 +69,7 @@ it('an answer that comes after the person went elsewhere, or looked for somethin
   await answer('conversations.list', { conversations: [{ convId: convId(1) }] });
   expect(became).toEqual([]);
   await answer('conversations.list', LEILA);
-  expect(became).toEqual([{ best: { convId: 7 }, typed: '' }]);
+  expect(became).toEqual([{ best: { account: 'test', convId: 7 }, typed: '' }]);
   expect(asked).toEqual([]);
 });
 

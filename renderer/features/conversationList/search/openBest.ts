@@ -1,14 +1,18 @@
 import { viewFor } from '../../../../shared/model/conversations.ts';
-import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
+import type { AccountId, ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Place } from '../../../../shared/model/place.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
-import { isHere } from '../../places/accountWith.ts';
+import { hasPlace, isHere } from '../../places/accountWith.ts';
+import { type FoundIn, mergeHits } from './allSearch.ts';
 
 /** The best match. */
 export interface Best {
+  readonly account: AccountId;
   readonly convId: ConvId;
   /** Of the message that was found, where no conversation was, or that a link names. */
   readonly msgId?: MsgId;
+  /** A link names a message that isn't there. */
+  readonly lacksMessage?: boolean;
 }
 
 /** Receives an answer, and the keys typed before it came: `\n` is Enter. */
@@ -33,12 +37,16 @@ export interface BestFinder {
   stop(): void;
 }
 
-/** `placeIn`: the place that a text names, if it is a link. */
-export function createBestFinder(
-  request: Bridge['request'],
-  placeIn: (text: string) => Place | null,
-  outcomes: Outcomes,
-): BestFinder {
+interface Sought {
+  /** The accounts that are searched, first the one that is shown. */
+  readonly bridges: () => readonly Bridge[];
+  /** The place that a text names, if it is a link. */
+  readonly placeIn: (text: string) => Place | null;
+  /** The best first. */
+  readonly order: (filter: string, found: readonly FoundIn[]) => readonly FoundIn[];
+}
+
+export function createBestFinder({ bridges, placeIn, order }: Sought, outcomes: Outcomes): BestFinder {
   let looking: { typed: string } | null = null;
 
   /** Calls `then` with the keys typed, if the answer is still awaited. */
@@ -52,7 +60,8 @@ export function createBestFinder(
       const search = { typed: '' };
       looking = search;
       const place = placeIn(filter);
-      (place ? knownPlace(request, place) : findBest(request, filter)).then(
+      const [shown] = bridges();
+      (place ? knownPlace(shown, place) : findBest(bridges(), filter, order)).then(
         (best) =>
           end(search, (typed) =>
             best === null ? outcomes.nothing(filter, typed) : outcomes.found(best, typed),
@@ -74,16 +83,42 @@ export function createBestFinder(
 }
 
 /** Null: the account has no such conversation. */
-async function knownPlace(request: Bridge['request'], { convId, msgId }: Place): Promise<Best | null> {
-  return (await isHere({ request }, convId)) ? { convId, ...(msgId !== null && { msgId }) } : null;
+async function knownPlace(shown: Bridge | undefined, place: Place): Promise<Best | null> {
+  const { convId, msgId } = place;
+  if (!shown || !(await isHere(shown, convId))) return null;
+  const best = { account: shown.account, convId };
+  if (msgId === null) return best;
+  return (await hasPlace(shown, place)) ? { ...best, msgId } : { ...best, lacksMessage: true };
 }
 
 /** Null: nothing fits. */
-async function findBest(request: Bridge['request'], filter: string): Promise<Best | null> {
-  const { conversations } = await request('conversations.list', { view: viewFor(filter), limit: 1 });
-  const [best] = conversations;
-  if (best) return { convId: best.convId };
-  const { hits } = await request('search.messages', { query: filter, convId: null, before: null, limit: 1 });
-  const [hit] = hits;
-  return hit ? { convId: hit.convId, msgId: hit.msgId } : null;
+async function findBest(
+  bridges: readonly Bridge[],
+  filter: string,
+  order: Sought['order'],
+): Promise<Best | null> {
+  const conversations = await ofEach(bridges, async ({ account, request }) => {
+    const page = await request('conversations.list', { view: viewFor(filter), limit: 1 });
+    return page.conversations.map((conversation) => ({ account, conversation }));
+  });
+  const [best] = order(filter, conversations);
+  if (best) return { account: best.account, convId: best.conversation.convId };
+  const found = await ofEach(bridges, async ({ account, request }) => {
+    const page = await request('search.messages', { query: filter, convId: null, before: null, limit: 1 });
+    return [{ account, found: { hits: page.hits, next: null } }];
+  });
+  const [newest] = mergeHits(found).hits;
+  return newest ? { account: newest.account, convId: newest.hit.convId, msgId: newest.hit.msgId } : null;
+}
+
+/** The results of each. One that fails doesn't keep the others from being found; all fail: throws. */
+async function ofEach<T>(
+  bridges: readonly Bridge[],
+  ask: (bridge: Bridge) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const answers = await Promise.allSettled(bridges.map(ask));
+  const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed && given.length === 0) throw failed.reason;
+  return given.flat();
 }

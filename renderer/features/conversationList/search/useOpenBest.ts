@@ -1,12 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
-import { flushSync } from 'react-dom';
 import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useIsAll } from '../../account/allAccounts.ts';
+import { useOpenIn } from '../../account/useOpenIn.ts';
 import { useGoToPlace } from '../../places/useGoToPlace.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
+import type { FoundIn } from './allSearch.ts';
 import { type BestFinder, createBestFinder, type Outcomes } from './openBest.ts';
+import { orderFound } from './orderFound.ts';
 import { typeInto } from './typeInto.ts';
+import { useSearchText } from './useSearchText.ts';
 
 /** The search box's action on Enter. */
 export interface OpenBest {
@@ -22,32 +27,32 @@ export function useOpenBest(
   focusOpen: () => HTMLTextAreaElement | null,
 ): OpenBest {
   const { t } = useTranslation('frame');
-  const { bridge, conversations, selection } = useAccountStores();
+  const { bridge } = useAccountStores();
   const { explain, failed } = useAppStores().notices.getState();
-  const { openConversation } = selection.getState();
+  const { now, setText } = useSearchText();
+  const openIn = useOpenIn();
+  const bridges = useSearched();
 
   const placeIn = usePlaceIn();
   const goTo = useGoToPlace();
   const keepTyped = (typed: string) => {
-    const { filter, setFilter } = conversations.getState();
-    if (typed !== '') setFilter(filter + typed.replaceAll('\n', ''));
+    if (typed !== '') setText(now() + typed.replaceAll('\n', ''));
   };
   const sayNothing = useEffectEvent((filter: string) =>
     explain(placeIn(filter) ? t('place.unknown') : t('conversations.empty.filteredBody', { filter })),
   );
   // It led where it should, and finds nothing in the list.
   const clearLink = useEffectEvent((link: string) => {
-    const { filter, setFilter } = conversations.getState();
-    if (filter === link && placeIn(link)) setFilter('');
+    if (now() === link && placeIn(link)) setText('');
   });
   const typeInOpen = useEffectEvent((typed: string) => typeInto(focusOpen(), typed));
   const placeOf = useEffectEvent(placeIn);
   const outcomes = useEffectEvent(
     (): Outcomes => ({
-      found: ({ convId, msgId }, typed) => {
-        clearLink(conversations.getState().filter);
-        flushSync(() => openConversation(convId, msgId));
-        typeInOpen(typed);
+      found: (best, typed) => {
+        if (best.lacksMessage) explain(t('place.noMessage'));
+        clearLink(now());
+        openIn(best).then(() => typeInOpen(typed), failed);
       },
       nothing: (filter, typed) => {
         sayNothing(filter);
@@ -59,14 +64,23 @@ export function useOpenBest(
       },
     }),
   );
-  // Of another account, it is another one.
+  const orderOf = useEffectEvent((filter: string, found: readonly FoundIn[]) => orderFound(t, filter, found));
+  const searchedNow = useEffectEvent(bridges);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another account, it is another one
   const finder = useMemo(
     () =>
-      createBestFinder(bridge.request, (text) => placeOf(text), {
-        found: (...found) => outcomes().found(...found),
-        nothing: (...nothing) => outcomes().nothing(...nothing),
-        failed: (...why) => outcomes().failed(...why),
-      }),
+      createBestFinder(
+        {
+          bridges: () => searchedNow(),
+          placeIn: (text) => placeOf(text),
+          order: (filter, found) => orderOf(filter, found),
+        },
+        {
+          found: (...found) => outcomes().found(...found),
+          nothing: (...nothing) => outcomes().nothing(...nothing),
+          failed: (...why) => outcomes().failed(...why),
+        },
+      ),
     [bridge],
   );
 
@@ -75,9 +89,9 @@ export function useOpenBest(
   return {
     open: (filter) => {
       const place = placeIn(filter);
+      const isElsewhere = place && place.account !== null && place.account !== bridge.account;
       // The shown account may have a conversation with the same number.
-      if (place && place.account !== null && place.account !== bridge.account)
-        goTo(place, { onLeave: () => clearLink(filter) });
+      if (place && (isElsewhere || place.among)) goTo(place, { onLeave: () => clearLink(filter) });
       else if (place === null && isOwnAddress(filter)) explain(t('place.malformed'));
       else finder.find(filter);
     },
@@ -87,6 +101,17 @@ export function useOpenBest(
       if (!repeat) finder.hold('\n');
       return true;
     },
+  };
+}
+
+/** Returns the accounts that are searched, first the one that is shown. */
+function useSearched(): () => readonly Bridge[] {
+  const { bridge } = useAccountStores();
+  const { openStores } = useAppStores();
+  const isAll = useIsAll();
+  return () => {
+    const all = [...openStores.getState().values()].map((stores) => stores.bridge);
+    return [bridge, ...(isAll ? all.filter(({ account }) => account !== bridge.account) : [])];
   };
 }
 

@@ -80,8 +80,8 @@ export function createMergedPart({ bridge, question, changed, failed }: PartOpti
       changed();
     },
     touchedBy: {
-      changed: ({ conversations, outbox }) =>
-        conversations?.length !== 0 || (outbox && question().filter === 'notSent'),
+      changed: ({ conversations, outbox, form }) =>
+        conversations?.length !== 0 || form || (outbox && question().filter === 'notSent'),
     },
   });
 

@@ -1,5 +1,6 @@
 import type {
   Conversation,
+  FormDraft,
   ListCounts,
   TimedPage,
   TimedStart,
@@ -36,6 +37,13 @@ export interface Merged {
   readonly first: number;
   readonly total: number;
   readonly counts: ListCounts;
+  readonly forms: readonly FormOf[];
+}
+
+/** The form for a new conversation of an account. */
+export interface FormOf {
+  readonly account: AccountId;
+  readonly form: FormDraft;
 }
 
 /** Whether one comes before the other: pinned ones first, then the newest; at the same time by the account. */
@@ -97,6 +105,7 @@ export function mergeParts(parts: readonly Part[]): Merged {
     rows,
     first: sum(({ first }) => first),
     total: sum(({ total }) => total),
+    forms: parts.flatMap(({ account, page: { form } }) => (form ? [{ account, form }] : [])),
     counts: {
       all: sum(({ counts }) => counts.all),
       unread: sum(({ counts }) => counts.unread),

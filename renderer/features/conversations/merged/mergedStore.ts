@@ -7,6 +7,7 @@ import { createMergedPart, type MergedPart, type Question } from './mergedPart.t
 import { type Asked, findCut, findRow, readBeside, readUnreadBeside } from './mergedReads.ts';
 import {
   type ConversationOf,
+  type FormOf,
   isOf,
   type Merged,
   type MergedRow,
@@ -43,6 +44,8 @@ export interface MergedState {
   readonly first: number;
   readonly total: number;
   readonly counts: ListCounts;
+  /** The forms in which something is written. */
+  readonly forms: readonly FormOf[];
   /** The row that `hold` keeps. */
   readonly held: HeldRow | null;
   /** The row of the conversation that was just opened, if it is none of those that are read. Null again with the next rows. */
@@ -63,7 +66,7 @@ export interface MergedState {
 }
 
 const NO_ROWS = { rows: null, first: 0, total: 0, held: null, opened: null };
-const NOTHING = { ...NO_ROWS, counts: { all: 0, unread: 0, drafts: 0 } };
+const NOTHING = { ...NO_ROWS, forms: [], counts: { all: 0, unread: 0, drafts: 0 } };
 
 export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<MergedState> {
   const store = createStore<MergedState>((set, get) => {

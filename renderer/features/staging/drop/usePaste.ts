@@ -6,10 +6,21 @@ import { pasteOf, pictureNameParts } from './clipboardFiles.ts';
 /** Long enough to see the pasted text and to reach the offer. */
 const OFFERED_MS = 10_000;
 
-/** Takes files and pictures out of the clipboard. `offered`: the picture of a text that was pasted, for a moment. */
-export function usePaste(add: (files: readonly File[]) => void) {
+/** Returns a function that names what came from the clipboard: a picture that is no file has a name by its moment. */
+export function useNamed(): (file: File) => File {
   const { t } = useTranslation('thread');
   const { isOnDisk } = useAppStores().bridge;
+  return (file) => {
+    if (isOnDisk(file) || !file.type.startsWith('image/')) return file;
+    const name = t('composer.pictureName', pictureNameParts(file.type, new Date()));
+    return new File([file], name, { type: file.type });
+  };
+}
+
+/** Takes files and pictures out of the clipboard. `offered`: the picture of a text that was pasted, for a moment. */
+export function usePaste(add: (files: readonly File[]) => void) {
+  const { isOnDisk } = useAppStores().bridge;
+  const named = useNamed();
   const [offered, setOffered] = useState<readonly File[] | null>(null);
   useEffect(() => {
     if (offered === null) return;
@@ -17,11 +28,6 @@ export function usePaste(add: (files: readonly File[]) => void) {
     return () => clearTimeout(timer);
   }, [offered]);
 
-  const named = (file: File): File => {
-    if (isOnDisk(file) || !file.type.startsWith('image/')) return file;
-    const name = t('composer.pictureName', pictureNameParts(file.type, new Date()));
-    return new File([file], name, { type: file.type });
-  };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     const kinds = files.map((file) => ({ type: file.type, isOnDisk: isOnDisk(file) }));

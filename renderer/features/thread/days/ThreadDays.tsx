@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
@@ -22,6 +22,9 @@ interface ThreadDaysProps {
 export function ThreadDays({ convId, thread, children }: ThreadDaysProps) {
   const [request, setRequest] = useState<DaysRequest | null>(null);
   const goToDay = useGoToDay(convId, thread);
+  const { days } = useAccountStores();
+  // A calendar that this conversation didn't get to open doesn't open when the person comes back.
+  useEffect(() => () => days.getState().taken(), [days]);
   return (
     <OpenDaysContext value={setRequest}>
       {children}

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useEarlyKeys } from '../../../ui/useEarlyKeys.ts';
-import { useHelp } from '../../navigation/helpStore.ts';
-import { useLayout } from '../../navigation/layoutStore.ts';
+import { useIsWindowCovered } from '../../navigation/useConversationInView.ts';
 import { isPressed } from '../../shortcuts/shortcuts.ts';
 import { useFind } from './findStore.ts';
 
@@ -44,9 +43,7 @@ export function useFinding(convId: ConvId, { list, composer }: Places) {
 function useFindKeys(convId: ConvId): void {
   const { platform } = useAppStores().info;
   const { opened, open, step } = useFind((state) => state);
-  const isInLayout = useLayout(({ dialog, viewed }) => dialog !== null || viewed !== null);
-  const isCovered = useHelp(({ page }) => page !== null) || isInLayout;
-  useEarlyKeys(!isCovered, (event) => {
+  useEarlyKeys(!useIsWindowCovered(), (event) => {
     const isF3 = event.key === 'F3' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isF3 && !isPressed(event, { modifier: 'mod', key: 'g' }, platform)) return;
     event.preventDefault();

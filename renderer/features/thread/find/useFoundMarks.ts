@@ -10,10 +10,11 @@ import { textRanges } from './textRanges.ts';
 const SEARCHED = '[data-searched]';
 const FOUND = 'found';
 export const FOUND_CURRENT = 'found-current';
+const CURRENT_ROW = 'data-current-match';
 
 /**
  * Marks the matches in the rows that are in the document, those of the current one in a colour of their own. As highlights of the page
- * (CSS Custom Highlight API): they cross links, and change nothing in the rows.
+ * (CSS Custom Highlight API): they cross links, and change nothing in the rows. The current row is marked for forced colours.
  */
 export function useFoundMarks(
   convId: ConvId,
@@ -33,6 +34,7 @@ export function useFoundMarks(
     return () => {
       observer.disconnect();
       for (const name of [FOUND, FOUND_CURRENT]) CSS.highlights.delete(name);
+      for (const row of list.querySelectorAll(`[${CURRENT_ROW}]`)) row.removeAttribute(CURRENT_ROW);
     };
   }, [scroller, found, current]);
 }
@@ -45,12 +47,12 @@ function drawMarks(
 ): void {
   const isFound = new Set<ThreadRow['key'] | undefined>(msgIds);
   const phrases = phrasesOf(query);
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')].filter((row) =>
-    isFound.has(keyOf(row)),
-  );
+  const shown = [...list.querySelectorAll<HTMLElement>('[data-index]')];
+  const rows = shown.filter((row) => isFound.has(keyOf(row)));
   const rangesIn = (row: HTMLElement) =>
     [...row.querySelectorAll(SEARCHED)].flatMap((element) => textRanges(element, phrases));
   const isCurrent = (row: HTMLElement) => keyOf(row) === current;
+  for (const row of shown) row.toggleAttribute(CURRENT_ROW, isCurrent(row));
   CSS.highlights.set(FOUND, new Highlight(...rows.filter((row) => !isCurrent(row)).flatMap(rangesIn)));
   CSS.highlights.set(FOUND_CURRENT, new Highlight(...rows.filter(isCurrent).flatMap(rangesIn)));
 }

@@ -17,11 +17,14 @@ import { useForward } from './useForward.ts';
 
 interface ForwardDialogProps {
   readonly messages: readonly Message[];
+  /** They were forwarded; null: that changes nothing else. */
+  readonly onDone: (() => void) | null;
+  /** Also then. */
   readonly onClose: () => void;
 }
 
 /** Asks for the conversations that messages are forwarded to, one or several. */
-export function ForwardDialog({ messages, onClose }: ForwardDialogProps) {
+export function ForwardDialog({ messages, onDone, onClose }: ForwardDialogProps) {
   const { t } = useTranslation('thread');
   const say = useNotices((state) => state.say);
   const errorText = useErrorText();
@@ -29,9 +32,10 @@ export function ForwardDialog({ messages, onClose }: ForwardDialogProps) {
   const forward = useForward(messages, (convIds) => {
     say(t('forward.done', { count: convIds.length }));
     onClose();
+    onDone?.();
   });
-  const start = () => {
-    if (chosen.length > 0 && !forward.isUnderWay) forward.start(chosen.map(({ convId }) => convId));
+  const start = (to: readonly Conversation[]) => {
+    if (to.length > 0 && !forward.isUnderWay) forward.start(to.map(({ convId }) => convId));
   };
   const leave = () => {
     if (forward.isUnderWay) forward.cancel();
@@ -47,7 +51,11 @@ export function ForwardDialog({ messages, onClose }: ForwardDialogProps) {
       actions={
         <>
           <Button onPress={leave}>{t('forward.cancel')}</Button>
-          <Button variant="primary" isDisabled={chosen.length === 0 || forward.isUnderWay} onPress={start}>
+          <Button
+            variant="primary"
+            isDisabled={chosen.length === 0 || forward.isUnderWay}
+            onPress={() => start(chosen)}
+          >
             {t('forward.send')}
           </Button>
         </>
@@ -74,7 +82,7 @@ export function ForwardDialog({ messages, onClose }: ForwardDialogProps) {
 interface DestinationsProps {
   readonly chosen: readonly Conversation[];
   readonly onChange: (chosen: readonly Conversation[]) => void;
-  readonly onSend: () => void;
+  readonly onSend: (chosen: readonly Conversation[]) => void;
 }
 
 /** A filter and its matches. Enter takes the first match, and forwards once the filter is empty; the arrow keys move. */
@@ -85,21 +93,23 @@ function Destinations({ chosen, onChange, onSend }: DestinationsProps) {
   const found = useMatching(filter.trim());
   const isChosen = ({ convId }: { readonly convId: ConvId }) => chosen.some((each) => each.convId === convId);
   const others = found.conversations.filter((conversation) => !isChosen(conversation));
-  const toggle = (conversation: Conversation) =>
-    onChange(
-      isChosen(conversation)
-        ? chosen.filter(({ convId }) => convId !== conversation.convId)
-        : [...chosen, conversation],
-    );
+  const toggle = (conversation: Conversation) => {
+    const next = isChosen(conversation)
+      ? chosen.filter(({ convId }) => convId !== conversation.convId)
+      : [...chosen, conversation];
+    onChange(next);
+    return next;
+  };
   const isFound = found.filter === filter.trim();
-  const takeFirst = () => {
+  const takeFirst = (further: number) => {
     const [first] = others;
     if (!first) return;
-    toggle(first);
+    const next = toggle(first);
     setFilter('');
+    if (further > 0) onSend(next);
   };
   const takeOnceFound = useOnceFound(isFound, filter, takeFirst);
-  const onEnter = () => (filter.trim() === '' ? onSend() : takeOnceFound());
+  const onEnter = () => (filter.trim() === '' ? onSend(chosen) : takeOnceFound());
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter();

@@ -5,13 +5,17 @@ import type { Message } from '../../../../shared/model/messages.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useFiles } from '../../media/filesStore.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
 import { messageAsText } from '../asText/messageAsText.ts';
 import { withWholeText } from '../messages/wholeText.ts';
+import { forwardAll } from './forwardAll.ts';
 
 /** Forwards messages: first their files are downloaded, then everything goes to the outbox. `onDone`: all of it is there. */
 export function useForward(messages: readonly Message[], onDone: (convIds: readonly ConvId[]) => void) {
   const { bridge } = useAccountStores();
   const { t } = useTranslation('frame');
+  const { t: thread } = useTranslation('thread');
+  const { say, failed } = useNotices((state) => state);
   const [to, setTo] = useState<readonly ConvId[] | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
   const files = useNeededFiles(messages);
@@ -23,27 +27,32 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
     ids.current.set(key, id);
     return outboxId(id);
   };
-  const sendAll = useEffectEvent(async (convIds: readonly ConvId[]) => {
+  const forward = async (convId: ConvId, shown: Message) => {
+    const message = await withWholeText(bridge.request, shown);
+    const { msgId, attachment, text } = message;
+    await bridge.request('outbox.forward', {
+      ...{ id: idOf(`${convId} ${msgId}`), convId },
+      ...(attachment ? { text, msgId } : { text: messageAsText(t, message), msgId: null }),
+    });
+  };
+  const sendAll = useEffectEvent(async (convIds: readonly ConvId[], signal: AbortSignal) => {
     try {
-      for (const convId of convIds) {
-        for (const shown of messages) {
-          const message = await withWholeText(bridge.request, shown);
-          const { msgId, attachment, text } = message;
-          await bridge.request('outbox.forward', {
-            ...{ id: idOf(`${convId} ${msgId}`), convId },
-            ...(attachment ? { text, msgId } : { text: messageAsText(t, message), msgId: null }),
-          });
-        }
-      }
-      onDone(convIds);
+      const done = await forwardAll(convIds, messages, forward, signal);
+      if (!signal.aborted) onDone(done);
+      else if (done.length > 0) say(thread('forward.done', { count: done.length }));
     } catch (thrown) {
+      if (signal.aborted) return failed(thrown);
       setError(AppError.from(thrown).toData());
       setTo(null);
     }
   });
   const isReady = to !== null && files.left === 0;
   useEffect(() => {
-    if (isReady) void sendAll(to);
+    if (!isReady) return;
+    const stop = new AbortController();
+    void sendAll(to, stop.signal);
+    // A cancel, or the end of the dialog.
+    return () => stop.abort();
   }, [isReady, to]);
   const failure = error ?? files.error;
   return {

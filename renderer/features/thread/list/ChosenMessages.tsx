@@ -5,10 +5,11 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useCopy } from '../../notices/useCopy.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import styles from './ChosenMessages.module.css';
+import type { Forwarded } from './useRowActions.ts';
 
 interface ChosenMessagesProps {
   readonly messages: readonly Message[];
-  readonly onForward: (messages: readonly Message[]) => void;
+  readonly onForward: (forwarded: Forwarded) => void;
   readonly onLeave: () => void;
 }
 
@@ -43,10 +44,7 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
       <Button
         icon={<Forward aria-hidden="true" />}
         isDisabled={sendable.length === 0}
-        onPress={() => {
-          onForward(sendable);
-          onLeave();
-        }}
+        onPress={() => onForward({ messages: sendable, isChoice: true })}
       >
         {t('chosen.forward')}
       </Button>

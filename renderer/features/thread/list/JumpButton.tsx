@@ -5,18 +5,20 @@ import styles from './JumpButton.module.css';
 
 interface JumpButtonProps {
   readonly unread: number;
+  readonly isUnreadBelow: boolean;
   readonly onJump: () => void;
 }
 
-/** The way back to the end, with the number of unread messages there. */
-export function JumpButton({ unread, onJump }: JumpButtonProps) {
+/** The way to the first unread message if that is below the view, or else to the end; with the number of unread messages. */
+export function JumpButton({ unread, isUnreadBelow, onJump }: JumpButtonProps) {
   const { t } = useTranslation('thread');
-  const words = unread === 0 ? '' : t('unread', { count: unread });
+  const where = t(isUnreadBelow ? 'jumpToUnread' : 'jumpToNewest');
+  const words = unread === 0 ? '' : t('newCount', { count: unread });
   return (
     <button
       type="button"
-      aria-label={words || t('jumpToNewest')}
-      title={t('jumpToNewest')}
+      aria-label={words || where}
+      title={where}
       className={cx(styles['jump'], unread > 0 && styles['new'])}
       onClick={onJump}
     >

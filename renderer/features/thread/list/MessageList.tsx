@@ -5,9 +5,11 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useWindowFocus } from '../../../lib/bridge/useWindowFocus.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useNow } from '../../../ui/display/Now.tsx';
 import { useIsBetweenTwo } from '../../conversations/conversationsStore.ts';
-import { useFront } from '../../navigation/useFront.ts';
+import { useIsThreadCovered } from '../../navigation/useConversationInView.ts';
 import { ForwardDialog } from '../forward/ForwardDialog.tsx';
 import { FloatingDay } from '../rows/Separators.tsx';
 import { buildRows, type ThreadRow } from '../rows/threadRows.ts';
@@ -27,11 +29,12 @@ import { useIsMoved } from './useIsMoved.ts';
 import { useMessageFocus } from './useMessageFocus.ts';
 import { useMessageKeys } from './useMessageKeys.ts';
 import { useRowActions } from './useRowActions.ts';
-import { useWindowFocus } from './useWindowFocus.ts';
 
 export interface MessageListHandle {
   /** Moves the focus to the last selected message, otherwise to the newest. */
   focus(): void;
+  /** From the message box below them: moves the focus to the newest message if that is in view. */
+  focusFromBelow(): void;
 }
 
 interface MessageListProps {
@@ -64,18 +67,20 @@ export function MessageList(props: MessageListProps) {
     onOldest: state.jumpToOldest,
     onNewest: state.jumpToNewest,
     onLeave: chosen === null ? onLeave : leave,
-    onOtherKey: useMessageKeys(rows[active.index], handlers, chosen !== null),
+    onOtherKey: useMessageKeys(rows, active.index, handlers, chosen !== null),
   });
   useFocusWhileChoosing(chosen !== null, focus.focusActive);
-  useImperativeHandle(ref, () => ({ focus: focus.focusActive }));
+  useListHandle(ref, focus, isAtEnd && !window?.hasNewer ? rows.length - 1 : active.index);
   const flashing = useFlash(thread);
   const isMoved = useIsMoved(scroller);
   const top = rows[virtualizer.range?.startIndex ?? 0];
   useFoundInList({ convId, rows, scroller, virtualizer, active, expand });
+  const unreadBelow = firstUnreadBelow(state, rows[virtualizer.range?.endIndex ?? 0]);
   // The button disappears together with its focus.
   const jump = () => {
     onLeave();
-    state.jumpToNewest();
+    if (unreadBelow === null) state.jumpToNewest();
+    else state.jumpTo(unreadBelow);
   };
   return (
     <div className={styles['frame']}>
@@ -85,6 +90,9 @@ export function MessageList(props: MessageListProps) {
         tabIndex={-1}
         className={cx(styles['list'], !isPlaced && styles['unplaced'])}
       >
+        {isPlaced && top ? (
+          <TopDay convId={convId} top={top} isShown={isMoved && virtualizer.isScrolling} />
+        ) : null}
         <div className={styles['sizer']} style={{ height: virtualizer.getTotalSize() }}>
           <HistoryNotice hasOlder={window?.hasOlder ?? false} isComplete={historyComplete} />
           <MessageRows
@@ -97,14 +105,19 @@ export function MessageList(props: MessageListProps) {
           />
         </div>
       </div>
-      {isPlaced && top ? <TopDay top={top} isShown={isMoved && virtualizer.isScrolling} /> : null}
       {isPlaced && !isStale && chosen === null && (!isAtEnd || window?.hasNewer) ? (
-        <JumpButton unread={unread} onJump={jump} />
+        <JumpButton unread={unread} isUnreadBelow={unreadBelow !== null} onJump={jump} />
       ) : null}
       {chosen === null || isStale ? null : (
         <ChosenMessages messages={chosenOf(rows, chosen)} onForward={setForwarded} onLeave={leave} />
       )}
-      {forwarded ? <ForwardDialog messages={forwarded} onClose={() => setForwarded(null)} /> : null}
+      {forwarded ? (
+        <ForwardDialog
+          messages={forwarded.messages}
+          onDone={forwarded.isChoice ? leave : null}
+          onClose={() => setForwarded(null)}
+        />
+      ) : null}
       {menu === null || isStale ? null : (
         <MessageMenu
           request={menu}
@@ -117,16 +130,33 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
+/** `below`: the row that the focus goes to from the message box. */
+const useListHandle = (
+  ref: Ref<MessageListHandle>,
+  { focusActive, moveTo }: ReturnType<typeof useMessageFocus>,
+  below: number,
+) => useImperativeHandle(ref, () => ({ focus: focusActive, focusFromBelow: () => moveTo(below) }));
+
+interface TopDayProps {
+  readonly convId: ConvId;
+  readonly top: ThreadRow;
+  readonly isShown: boolean;
+}
+
 /** The day of the row at the top, unless that names it. */
-function TopDay({ top, isShown }: { readonly top: ThreadRow; readonly isShown: boolean }) {
+function TopDay({ convId, top, isShown }: TopDayProps) {
+  const now = useNow();
   const at = createdOf(top);
-  return at === null ? null : <FloatingDay at={at} isShown={isShown && !top.head.startsDay} />;
+  const isNamed = at === null || top.head.startsDay;
+  return <FloatingDay convId={convId} at={at ?? now} isShown={isShown && !isNamed} />;
 }
 
 /** The list on the screen, which loads more near its ends, and what of it counts as read. */
 function useListView(convId: ConvId, rows: readonly ThreadRow[], state: ThreadState, activeIndex: number) {
   const { window, target, isFollowing } = state;
-  const isFocused = useIsLookedAt();
+  // A message that comes behind Settings was not seen.
+  const isCovered = useIsThreadCovered();
+  const isFocused = useWindowFocus() && !isCovered;
   const { lastPlace } = useAccountStores();
   const onView = (isScrolledDown: boolean, firstSeen: number, lastSeen: number) => {
     const isAtEnd = isScrolledDown && !window?.hasNewer;
@@ -143,12 +173,6 @@ function useListView(convId: ConvId, rows: readonly ThreadRow[], state: ThreadSt
     onNearStart: state.loadOlder,
     onNearEnd: state.loadNewer,
   });
-}
-
-/** Whether what is in view of the list is seen: the window has the focus, and nothing lies over the list. */
-function useIsLookedAt(): boolean {
-  const isInFront = useFront() !== 'details';
-  return useWindowFocus() && isInFront;
 }
 
 function useThreadRows(convId: ConvId, { window, pending, newFrom }: ThreadState): readonly ThreadRow[] {
@@ -176,3 +200,9 @@ const createdOf = (row: ThreadRow): number | null =>
   row.kind === 'message' ? row.message.created : row.item.created;
 
 const isMessage = (row: ThreadRow): row is Extract<ThreadRow, { kind: 'message' }> => row.kind === 'message';
+
+/** The first unread message if it comes after the last row in view; null if not. */
+function firstUnreadBelow({ firstUnread }: ThreadState, last: ThreadRow | undefined): MsgId | null {
+  const isBelow = firstUnread !== null && last?.kind === 'message' && last.key < firstUnread;
+  return isBelow ? firstUnread : null;
+}

@@ -9,19 +9,22 @@ import type { ThreadState } from '../store/threadState.ts';
 export interface MessageChoice {
   /** Null: none are being selected. */
   readonly chosen: ReadonlySet<MsgId> | null;
-  /** Selects or deselects a message; with `isStretch`, everything from the last one to it. The same function for the same thread. */
-  choose(message: Message, isStretch: boolean): void;
+  /**
+   * Selects or deselects a message; with `isStretch`, everything from the last one to it, or from `from`, where the person is. The same
+   * function for the same thread.
+   */
+  choose(message: Message, isStretch: boolean, from?: MsgId): void;
   leave(): void;
 }
 
 export function useChoice(thread: StoreApi<ThreadState>): MessageChoice {
   const [choice, setChoice] = useState<Choice | null>(null);
   const choose = useCallback(
-    ({ msgId }: Message, isStretch: boolean) => {
+    ({ msgId }: Message, isStretch: boolean, from: MsgId | null = null) => {
       const order = thread.getState().window?.messages.map((message) => message.msgId) ?? [];
       setChoice((before) =>
         isStretch
-          ? chooseTo(before ?? NONE_CHOSEN, order, null, msgId)
+          ? chooseTo(before ?? NONE_CHOSEN, order, from, msgId)
           : toggleChosen(before ?? NONE_CHOSEN, msgId),
       );
     },

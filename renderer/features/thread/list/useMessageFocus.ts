@@ -21,8 +21,8 @@ interface MessageFocusOptions {
   readonly onOldest: () => void;
   readonly onNewest: () => void;
   readonly onLeave: () => void;
-  /** Takes the other keys that it knows. */
-  readonly onOtherKey: (event: KeyboardEvent) => boolean;
+  /** Takes the other keys that it knows. `moveTo` moves the focus to the row at that index. */
+  readonly onOtherKey: (event: KeyboardEvent, moveTo: (index: number) => void) => boolean;
 }
 
 /** Moves the focus between messages: arrows, Page Up and Page Down, Home, End; Esc leaves (WAI-ARIA, roving tabindex). */
@@ -89,7 +89,7 @@ export function useMessageFocus(options: MessageFocusOptions) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (!(isPlain && move(event.key)) && !onOtherKey(event)) return;
+    if (!(isPlain && move(event.key)) && !onOtherKey(event, moveTo)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -100,5 +100,5 @@ export function useMessageFocus(options: MessageFocusOptions) {
     if (row) active.choose(row.key);
   };
 
-  return { onKeyDown, onFocus, focusActive: () => moveTo(active.index) };
+  return { onKeyDown, onFocus, moveTo, focusActive: () => moveTo(active.index) };
 }

@@ -12,6 +12,12 @@ import type { ThreadRow } from '../rows/threadRows.ts';
 import type { ThreadState } from '../store/threadState.ts';
 import type { MenuRequest } from './MessageMenu.tsx';
 
+/** The messages that the person wants to forward, and whether they are those that were selected. */
+export interface Forwarded {
+  readonly messages: readonly Message[];
+  readonly isChoice: boolean;
+}
+
 /**
  * Actions of rows: the menu, a reply, all of a long text, a jump to the quoted message. `onReply` and `choose` must not change between
  * renders.
@@ -24,7 +30,7 @@ export function useRowActions(
   const { t } = useTranslation('frame');
   const nameOf = useSenderName();
   const openConversation = useSelection((state) => state.openConversation);
-  const [forwarded, setForwarded] = useState<readonly Message[] | null>(null);
+  const [forwarded, setForwarded] = useState<Forwarded | null>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<ThreadRow['key']>>(new Set());
   const handlers = useMemo<MessageHandlers>(
@@ -36,7 +42,7 @@ export function useRowActions(
       },
       reply: (message) => onReply(replyQuote(nameOf(message.senderEmail), messageAsText(t, message))),
       choose,
-      forward: (message) => setForwarded([message]),
+      forward: (message) => setForwarded({ messages: [message], isChoice: false }),
       toggleText: ({ msgId }: Message) =>
         setExpanded((before) =>
           before.has(msgId)

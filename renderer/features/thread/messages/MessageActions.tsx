@@ -11,32 +11,11 @@ interface MessageActionsProps {
   readonly handlers: MessageHandlers;
   /** Its buttons are in the tab order. */
   readonly isReachable: boolean;
-  /** Whether it is selected among several; null: none are being selected. */
-  readonly isChosen: boolean | null;
 }
 
-/**
- * The actions most used, beside the message that is pointed at or has the focus. They always take their room, so that nothing moves. While
- * messages are being selected, its checkbox is there.
- */
-export function MessageActions({ message, handlers, isReachable, isChosen }: MessageActionsProps) {
+/** The actions most used, beside the message that is pointed at or has the focus. They always take their room, so that nothing moves. */
+export function MessageActions({ message, handlers, isReachable }: MessageActionsProps) {
   const { t } = useTranslation('thread');
-  if (isChosen !== null) {
-    return (
-      <span className={styles['choice']}>
-        <input
-          type="checkbox"
-          tabIndex={isReachable ? 0 : -1}
-          aria-label={t('chosen.one')}
-          checked={isChosen}
-          className={styles['check']}
-          onChange={({ nativeEvent }) =>
-            handlers.choose(message, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-          }
-        />
-      </span>
-    );
-  }
   return (
     <div className={styles['bar']}>
       <Action

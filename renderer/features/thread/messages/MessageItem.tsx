@@ -13,6 +13,7 @@ import type { RowHead } from '../rows/threadRows.ts';
 import { Bubble } from './Bubble.tsx';
 import { MessageActions } from './MessageActions.tsx';
 import { isPlace, MessageBody } from './MessageBody.tsx';
+import { MessageBox } from './MessageBox.tsx';
 import styles from './MessageItem.module.css';
 import { MessageTime } from './MessageTime.tsx';
 import type { MessageHandlers } from './messageHandlers.ts';
@@ -46,8 +47,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       onContextMenu={(event) => handlers.openMenu(message, event)}
       onChoose={(isStretch) => handlers.choose(message, isStretch)}
     >
-      {isFromSelf ? (
-        <MessageActions {...{ message, handlers, isChosen }} isReachable={isActive} />
+      {isChosen !== null ? (
+        <MessageBox {...{ message, handlers, isChosen }} isReachable={isActive} />
+      ) : isFromSelf ? (
+        <MessageActions {...{ message, handlers }} isReachable={isActive} />
       ) : (
         <Sender head={head} email={senderEmail} />
       )}
@@ -74,7 +77,9 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </KeptHeight>
         </Bubble>
       </div>
-      {isFromSelf ? null : <MessageActions {...{ message, handlers, isChosen }} isReachable={isReachable} />}
+      {isFromSelf || isChosen !== null ? null : (
+        <MessageActions {...{ message, handlers }} isReachable={isActive} />
+      )}
     </MessageRowFrame>
   );
 }, isSameItem);

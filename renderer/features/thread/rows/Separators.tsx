@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import { dayDate, dayName } from '../../../lib/format/days.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { useNow } from '../../../ui/display/Now.tsx';
+import { useDays } from '../days/daysStore.ts';
 import { useOpenDays } from '../days/openDays.ts';
 import styles from './Separators.module.css';
 
@@ -37,20 +40,40 @@ export function DaySeparator({ at, isReachable }: DaySeparatorProps) {
 }
 
 interface FloatingDayProps {
+  readonly convId: ConvId;
   /** Ms since the epoch. */
   readonly at: number;
   readonly isShown: boolean;
 }
 
-/** The day at the top of the view, shown only while scrolling and hidden from screen readers. */
-export function FloatingDay({ at, isShown }: FloatingDayProps) {
+/**
+ * The day at the top of the view, shown only while scrolling. A press or a command opens the calendar there. It has neither the focus nor
+ * a place for screen readers: the names of days between the messages have both.
+ */
+export function FloatingDay({ convId, at, isShown }: FloatingDayProps) {
+  const { t } = useTranslation('thread');
+  const open = useOpenDays();
+  const name = useRef<HTMLButtonElement>(null);
+  const { asked, taken } = useDays((state) => state);
+  useEffect(() => {
+    if (asked !== convId || name.current === null) return;
+    taken();
+    open?.({ anchor: name.current, at });
+  }, [asked, taken, convId, open, at]);
   return (
-    <div
-      data-floating-day=""
-      aria-hidden="true"
-      className={cx(styles['floating'], isShown && styles['shown'])}
-    >
-      {useDayLabel(at)}
+    <div aria-hidden="true" className={styles['top']}>
+      <button
+        ref={name}
+        type="button"
+        data-floating-day=""
+        tabIndex={-1}
+        title={t('days.heading')}
+        className={cx(styles['open'], styles['floating'], isShown && styles['shown'])}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => open?.({ anchor: currentTarget, at })}
+      >
+        {useDayLabel(at)}
+      </button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE, LANGUAGE_FORMATS } from '../../shared/locales/index.ts';
+import { LANGUAGE, LANGUAGE_FORMATS } from './index.ts';
 
 /**
  * The locale in which dates and numbers are written: the system's regional format if its language is the catalogue's, so that a date reads

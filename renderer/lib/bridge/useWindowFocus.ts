@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useAppStores } from './storesContext.ts';
 
 /** Whether the window has the focus, as reported by the main process. */
 export function useWindowFocus(): boolean {

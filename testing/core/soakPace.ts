@@ -1,5 +1,5 @@
-import type { Timeouts } from '../../../electron/core/api/transport.ts';
-import type { Pace } from '../../../electron/core/time/pace.ts';
+import type { Timeouts } from '../../electron/core/api/transport.ts';
+import type { Pace } from '../../electron/core/time/pace.ts';
 
 /** Core's pace in a run, milliseconds: what takes minutes in an office takes less than a second here. */
 export const PACE: Partial<Pace> = {
@@ -15,5 +15,5 @@ export const PACE: Partial<Pace> = {
   holesMs: 250,
 };
 
-/** `answer` is shorter than the longest delay of soakCommands.ts, and `whole`, with it, far shorter than `surelyEndedMs`. */
+/** `answer` is shorter than the longest delay of soakFaults.ts, and `whole`, with it, far shorter than `surelyEndedMs`. */
 export const TIMEOUTS: Timeouts = { connect: 2_000, answer: 600, idle: 600, whole: 2_000 };

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, buttonOf, fill, test } from '../../support/page/accounts.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { composer, messages } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
+
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Conversations of all accounts' }).locator('li > div > button:first-child');
+const hits = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('button');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search in all accounts' });
+
+test('with all accounts listed, the search finds the conversations and messages of each', async ({
+  page,
+  parley,
+  service,
+  elsewhere,
+}) => {
+  await fill(service, 'Gate here');
+  await signIn(page, service);
+  await fill(elsewhere, 'Gate there');
+  await answerQuestions(parley.app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await buttonOf(page, /^All accounts/u).click();
+  await expect(rows(page)).toHaveCount(2);
+  const [here, there] = [service, elsewhere].map(({ email, url }) => `${email}, ${new URL(url).host}`);
+
+  await search(page).fill('gate');
+  await expect(hits(page)).toHaveCount(2);
+  await expect(hits(page).nth(0)).toHaveAccessibleName(new RegExp(`Gate there 1.*Account: ${there}`, 'su'));
+  await expect(hits(page).nth(1)).toHaveAccessibleName(new RegExp(`Gate here 1.*Account: ${here}`, 'su'));
+  const checker = createChecker(page);
+  await checker.look('Search in all accounts');
+  expect(checker.found).toEqual([]);
+  await hits(page).nth(1).click();
+  await expect(messages(page).last()).toContainText('Gate here 1');
+  await expect(search(page)).toHaveValue('gate');
+  await expect(hits(page)).toHaveCount(2);
+
+  await search(page).fill('carol');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(0)).toHaveAccessibleName(new RegExp(`Account: ${there}`, 'u'));
+  await search(page).press('Enter');
+  await expect(messages(page).last()).toContainText('Gate there 1');
+  await expect(composer(page)).toBeFocused();
+
+  await search(page).fill('no such thing');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await search(page).press('Escape');
+  await expect(rows(page)).toHaveCount(2);
+});
