@@ -39,6 +39,7 @@ test('a press on a notification closes what lies over its message', async ({
 }) => {
   const { convId } = await begin(service, ANA);
   await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(1);
   await openSettings(page, 'Notifications');
   await service.admin.post(ANA, { convId }, { msgText: 'behind settings' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'behind settings' }]);

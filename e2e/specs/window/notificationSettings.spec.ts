@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
-import { openSettings } from '../../support/page/screen.ts';
+import { conversations, openSettings } from '../../support/page/screen.ts';
 import { setLocalHour } from '../../support/parley/localHour.ts';
 import { disturb, notified, silent, title } from '../../support/parley/notified.ts';
 import { begin } from '../../support/service/begin.ts';
@@ -19,6 +19,7 @@ async function open(page: Page, service: Service) {
   const places = { ana: await begin(service, ANA), ben: await begin(service, BEN) };
   const cleo = await begin(service, CLEO);
   await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(3);
   await openSettings(page, 'Notifications');
   const post = (
     email: string,

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { convId as conversationId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
@@ -16,6 +18,14 @@ import { begin } from '../../support/service/begin.ts';
 
 const ANA = 'ana.silva@x.example';
 const BEN = 'ben.okafor@x.example';
+
+/** Signs in once Ana has written, and waits until her message is there: what comes before that is history, not news. */
+async function signInWithAna(page: Page, service: Service): Promise<number> {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(1);
+  return convId;
+}
 
 test('a message elsewhere shows a notification, the title and the badge count it, and a click leads to it', async ({
   parley: { app, page },
@@ -44,8 +54,7 @@ test('a click leads to exactly the message of the notification, though many othe
   parley: { app, page },
   service,
 }) => {
-  const { convId } = await begin(service, ANA);
-  await signIn(page, service);
+  const convId = await signInWithAna(page, service);
   await service.admin.post(ANA, { convId }, { msgText: 'This one.' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'This one.' }]);
   await ask(page, 'settings.set', { doNotDisturb: true });
@@ -65,8 +74,7 @@ test('a message in view is not notified of unless the window has lost the focus,
   service,
 }) => {
   const before = await everNotified(app);
-  const { convId } = await begin(service, ANA);
-  await signIn(page, service);
+  const convId = await signInWithAna(page, service);
   await conversations(page).first().click();
   await composer(page).fill('half a thought');
   await service.admin.post(ANA, { convId }, { msgText: 'seen at once' });
@@ -96,8 +104,7 @@ test('a notification offers Mark as read, and Reply where the system has it', as
   parley: { app, page },
   service,
 }) => {
-  const { convId } = await begin(service, ANA);
-  await signIn(page, service);
+  const convId = await signInWithAna(page, service);
   await service.admin.post(ANA, { convId }, { msgText: 'Are you there?' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'Are you there?' }]);
   // Electron has no replies on Linux.
@@ -109,8 +116,7 @@ test('a reply and a read mark that can’t be kept are said in notifications', a
   parley: { app, page },
   service,
 }) => {
-  const { convId } = await begin(service, ANA);
-  await signIn(page, service);
+  const convId = await signInWithAna(page, service);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
   await service.admin.post(ANA, { convId }, { msgText: 'Are you there?' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'Are you there?' }]);
@@ -158,8 +164,7 @@ test('when the system refused the notification of a message, the settings say so
   parley: { app, page },
   service,
 }) => {
-  const { convId } = await begin(service, ANA);
-  await signIn(page, service);
+  const convId = await signInWithAna(page, service);
   await disturb(app, '_isRefused');
   await service.admin.post(ANA, { convId }, { msgText: 'not shown' });
   await expect.poll(() => title(app)).toMatch(/^\(1\) /u);
