@@ -110,6 +110,9 @@ export interface NewSince {
 /** So many messages of a conversation are named for its notification: the newest may be deleted before it is shown. */
 export const MOST_NAMED = 10;
 
+/** New messages of more conversations than these share one notification. */
+export const MOST_TOLD_APART = 5;
+
 /** New messages of others in a conversation, as the event `newMessages` tells them. */
 export interface NewMessages {
   readonly convId: ConvId;

@@ -1,14 +1,16 @@
 import { orNotFound } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import { type NewMessages, type NotificationFacts, namedIn } from '../../../shared/model/messages.ts';
+import {
+  MOST_TOLD_APART,
+  type NewMessages,
+  type NotificationFacts,
+  namedIn,
+} from '../../../shared/model/messages.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { isUnread } from '../conversations/readMarks.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import { readShortened } from '../messages/messagePages.ts';
-
-/** New messages of more conversations share a notification: the shell asks for the facts that it needs. */
-const MOST_WITH_FACTS = 5;
 
 /** The facts for a notification of some messages of a conversation. @throws AppError `not-found` */
 export function notificationFacts(
@@ -24,9 +26,12 @@ export function notificationFacts(
   return { conversation, messages };
 }
 
-/** The same new messages with the facts for their notifications, so that the shell needn't ask for them. */
+/**
+ * The same new messages with the facts for their notifications, so that the shell needn't ask for them. Those that share a notification come
+ * without: the shell asks for what it needs.
+ */
 export function withFacts(store: Store, ends: Ends, all: readonly NewMessages[]): readonly NewMessages[] {
-  if (all.length > MOST_WITH_FACTS) return all;
+  if (all.length > MOST_TOLD_APART) return all;
   return all.map((one) => ({
     ...one,
     facts: notificationFacts(store, ends, { convId: one.convId, msgIds: namedIn(one) }),

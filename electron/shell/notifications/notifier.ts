@@ -1,5 +1,6 @@
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import { MOST_TOLD_APART } from '../../../shared/model/messages.ts';
 import { createAccountTurns } from './accountTurns.ts';
 import { answerInTime, type Later } from './answerInTime.ts';
 import { askedAgain } from './askedAgain.ts';
@@ -22,9 +23,6 @@ export interface Notifier {
   /** Resolves when all that was passed on of the account so far is shown or closed. */
   settled(account: AccountId): Promise<void>;
 }
-
-/** More conversations than these share one notification. */
-const MOST_AT_ONCE = 5;
 
 /** The messages to tell of an account. */
 interface Ready {
@@ -51,7 +49,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
     const wanted = stillOpen.flatMap((one) => one.wanted);
     const [words] = stillOpen.map((one) => one.words);
     if (words === undefined) return;
-    if (wanted.length > MOST_AT_ONCE) shown.tellTogether(wanted, words);
+    if (wanted.length > MOST_TOLD_APART) shown.tellTogether(wanted, words);
     else for (const one of wanted) shown.tell(one, words);
   }
 
