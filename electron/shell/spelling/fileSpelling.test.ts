@@ -175,6 +175,16 @@ test('an added dictionary is a copy, takes the place of its namesake, and goes w
   expect([languages, settings.get().spelling, await readdir(folders.own)]).toEqual([[], [], []]);
 });
 
+test('a dictionary that is added to ten chosen ones is off, and takes the place of none of them', async () => {
+  const parley = await startSpelling();
+  const ten = Array.from({ length: 10 }, (_, i) => `x${i}`);
+  await parley.choose(...ten);
+  parley.choosing(await writeDictionary(path.join(parley.dir, 'elsewhere'), 'en_GB', ENGLISH));
+  const { languages } = await parley.spelling.addFile();
+  expect(languages.map(({ id }) => id)).toContain('own/en_GB');
+  expect(parley.settings.get().spelling).toEqual(ten);
+});
+
 test('only added dictionaries can be removed', async () => {
   const parley = await startSpelling();
   await writeDictionary(system('', parley), 'en_GB', ENGLISH);

@@ -99,7 +99,8 @@ export function createFileSpelling(parts: FileParts): Spelling {
       await chosen.forget(id);
       // Chosen anew if it took the place of another one.
       ids = ids.filter((each) => each !== id);
-      await settings.set({ spelling: [...ids, id].slice(-MAX_SPELLING_LANGUAGES) });
+      // One too many stays off, until the person switches another one off.
+      await settings.set({ spelling: [...ids, id].slice(0, MAX_SPELLING_LANGUAGES) });
       return facts();
     },
     async removeFile(id) {

@@ -24,6 +24,7 @@ import styles from './SettingsDialog.module.css';
 export function SpellingSettings() {
   const { t } = useTranslation('frame');
   const locale = useLocale();
+  const isFull = useSettings(({ settings }) => settings.spelling.length >= MAX_SPELLING_LANGUAGES);
   const [facts, setFacts] = useFacts();
   if (facts === null) return null;
   const hasNone = facts.kind === 'files' && facts.languages.length === 0;
@@ -36,6 +37,11 @@ export function SpellingSettings() {
           {byLanguageName(facts.languages, locale).map((language) => (
             <Language key={language.id} language={language} kind={facts.kind} onChange={setFacts} />
           ))}
+          {isFull ? (
+            <p role="status" className={styles['hint']}>
+              {t('settings.spelling.full', { count: MAX_SPELLING_LANGUAGES })}
+            </p>
+          ) : null}
           {facts.kind === 'files' ? <AddFile onChange={setFacts} /> : null}
         </div>
         {hasNone && facts.words.length === 0 ? null : <OwnWords words={facts.words} onChange={setFacts} />}
