@@ -99,6 +99,7 @@ describe('a conversation with a title is distinguished from another', () => {
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
       DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      DROP INDEX conversations_timed; ALTER TABLE conversations DROP COLUMN placeTime; ALTER TABLE conversations DROP COLUMN placeId;
       DROP INDEX conversations_placed; CREATE INDEX conversations_newest ON conversations (lastMsgId);
       ALTER TABLE conversations DROP COLUMN place; ALTER TABLE conversations DROP COLUMN isPinned; ALTER TABLE conversations DROP COLUMN others; ALTER TABLE conversations DROP COLUMN othersKey; PRAGMA user_version = 4;
     `);

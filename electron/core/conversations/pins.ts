@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 /** More than every id. */
 const ABOVE_ALL = 2 ** 53;
 /** A conversation without messages was just created here, or has something unsent that would be lost, so it comes first. */
-export const NO_MESSAGE = ABOVE_ALL - 1;
+const NO_MESSAGE = ABOVE_ALL - 1;
 
 /**
  * The place of a conversation in the list, the greatest first: pinned ones, then those without a message, then the newest. Give an id as a

@@ -10,7 +10,7 @@ import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { listDrafted } from './drafted.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
-import { NO_MESSAGE, placeBy } from './pins.ts';
+import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { listTitles } from './titles.ts';
 
@@ -51,13 +51,8 @@ interface Listing {
 const UNUSED = '0';
 /** Pinned ones, then the newest, as in the index `conversations_placed`. */
 const PLACED: Order = [UNUSED, UNUSED, 'place', 'convId'];
-/** As `TimePlace`. */
-const TIMED: Order = [
-  'isPinned',
-  `iif(lastMsgId IS NULL, ${NO_MESSAGE}, CAST(ifnull(lastCreated, 0) AS INTEGER))`,
-  `ifnull(lastMsgId, ${NO_MESSAGE})`,
-  'convId',
-];
+/** As `TimePlace`, and as in the index `conversations_timed`. */
+const TIMED: Order = ['isPinned', 'placeTime', 'placeId', 'convId'];
 const RANKED: Order = ['-rank', 'others < 2', placeBy('0', 'lastMsgId'), 'convId'];
 
 /** The sort key of a conversation, as text. */
@@ -95,7 +90,7 @@ export function readPlaces(
   };
 }
 
-/** The same in the order of time, which has no index: it sorts the whole view. Fewer than `limit` if fewer are left. */
+/** The same in the order of time. Fewer than `limit` if fewer are left. */
 export function readTimedPlaces(
   store: Store,
   view: ConversationView,

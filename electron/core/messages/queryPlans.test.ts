@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { TimedStart } from '../../../shared/model/conversations.ts';
 import {
   c,
   KEY,
@@ -9,7 +10,13 @@ import {
   temporaryDir,
   wires,
 } from '../../../testing/core/testStore.ts';
-import { getConversation, listConversations, markRead, markUnread } from '../conversations/conversations.ts';
+import {
+  getConversation,
+  listByTime,
+  listConversations,
+  markRead,
+  markUnread,
+} from '../conversations/conversations.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
@@ -121,6 +128,21 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   for (const plan of counting) expect(plan).not.toMatch(/SCAN conversations$/m);
   const unread = [...plans].find((plan) => plan.includes('sum(unread)'));
   expect(unread).toContain('USING COVERING INDEX conversations_unread');
+});
+
+it('lists conversations by time without sorting them', () => {
+  const plans = new Set<string>();
+  const opened = openTestStore();
+  applyBatch(opened, { messages: wires(1, 30), covered: null });
+  const store = { ...opened, archive: planning(opened.archive, plans) };
+  const list = (at: TimedStart) => listByTime(store, { view: { kind: 'all' }, at, limit: 5 });
+  const { places } = list({ kind: 'index', index: 0 });
+  for (const place of places) list({ kind: 'place', place });
+  const sorted = [...plans].find((plan) => plan.includes('ORDER BY isPinned DESC'));
+  expect(sorted).toContain('SCAN conversations USING INDEX conversations_timed');
+  expect(sorted).not.toContain('TEMP B-TREE');
+  const before = [...plans].find((plan) => plan.includes('AND (isPinned'));
+  expect(before).toMatch(/SEARCH conversations USING (COVERING )?INDEX conversations_timed/);
 });
 
 it('lists files without reading messages, and the files of one conversation without reading others', () => {

@@ -9,6 +9,7 @@ import { archive7 } from './archive7.ts';
 import { archive8 } from './archive8.ts';
 import { archive9 } from './archive9.ts';
 import { archive10 } from './archive10.ts';
+import { archive11 } from './archive11.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -41,6 +42,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive8,
   archive9,
   archive10,
+  archive11,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
