@@ -33,6 +33,33 @@ test('a message that comes while Settings or details cover the conversation is u
   await expect.poll(() => notified(app)).toEqual([]);
 });
 
+test('a message that the service shows late, before what was read, is unread and notified of until it is seen', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveCount(1);
+  const goOn = service.faults.hold({ endpoint: 'get', times: Infinity });
+  const { msgId } = await service.admin.post(ANA, { convId }, { msgText: 'late' });
+  service.admin.hold(msgId);
+  await service.admin.post(ANA, { convId }, { msgText: 'in time' });
+  goOn();
+  await expect(messages(page).last()).toContainText('in time');
+  await expect.poll(() => badge(app)).toBe(0);
+
+  await openSettings(page, 'Sync');
+  service.admin.release(msgId);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'late' }]);
+  expect(await badge(app)).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect(messages(page).nth(1)).toContainText('late');
+  await expect.poll(() => badge(app)).toBe(0);
+  await expect.poll(() => notified(app)).toEqual([]);
+});
+
 test('a press on a notification closes what lies over its message', async ({
   parley: { app, page },
   service,

@@ -1,7 +1,8 @@
+import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Unread } from '../../../shared/model/status.ts';
 import { getSyncState } from '../coverage/syncState.ts';
-import { IS_UNREAD, MAY_BE_CRITICAL } from '../db/flags.ts';
+import { IS_UNREAD, MAY_BE_CRITICAL, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { listNotifyLevels } from './notifyLevels.ts';
 
@@ -112,6 +113,23 @@ export function setReadMark(store: Store, convId: number, mark: number): void {
     mark,
   );
   store.archive.transaction(() => recountUnread(store, convId, mark));
+}
+
+/**
+ * Takes the marks that the person set back to before these messages of others, which the service shows only now: no one saw them here. So
+ * what was read after them counts as unread again. What was there at the first sign-in stays read.
+ */
+export function countAsUnseen(store: Store, ids: readonly MsgId[]): void {
+  if (ids.length === 0) return;
+  const { baseline } = getSyncState(store);
+  const firsts = store.archive.all<{ convId: number; first: number }>(
+    `SELECT convId, min(msgId) AS first FROM messages AS m JOIN conversations AS c USING (convId)
+     WHERE msgId IN (SELECT value FROM json_each(?)) AND msgId BETWEEN ? + 1 AND readUpTo AND flags & ${NEVER_UNREAD} = 0
+     GROUP BY convId`,
+    JSON.stringify(ids),
+    baseline ?? 0,
+  );
+  for (const { convId, first } of firsts) setReadMark(store, convId, first - 1);
 }
 
 /** Counts everything up to `upTo` as read where the person set no other mark. */

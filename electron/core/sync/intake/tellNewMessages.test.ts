@@ -99,6 +99,23 @@ test('a message that the service shows after later ones is announced, once', asy
   expect(counts(core).reduce((sum, [, count]) => sum + (count ?? 0), 0)).toBe(3);
 });
 
+test('a message that the service shows late is unread and announced, although later ones were read', async () => {
+  const { service, convId, say } = await serviceWithInes();
+  const core = await openTestCore(service, { pace: { newestFocusedMs: 40, newestBackgroundMs: 40 } });
+  await core.complete();
+  const held = await say('held back');
+  service.admin.hold(held.msgId);
+  const after = await say('after it');
+  await core.until(isThere(core, 'after it'));
+  await core.ask('conversations.markRead', { convId, upTo: after.msgId });
+  await core.until(() => core.status()?.unread.messages === 0);
+  service.admin.release(held.msgId);
+  await core.until(() => core.newMessages.length > 1);
+  expect(core.newMessages.slice(1)).toMatchObject([{ convId, count: 1, newest: [held.msgId] }]);
+  // Marks end at a message, so what follows it counts, too.
+  await core.until(() => core.status()?.unread.messages === 2);
+});
+
 test('messages that arrived while Parley was closed are announced at the next start', async () => {
   const { service, convId, say } = await serviceWithInes();
   const account = { dir: temporaryDir(), key: randomBytes(32) };

@@ -1,5 +1,6 @@
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Differences } from '../../../../shared/model/sync.ts';
+import { countAsUnseen } from '../../conversations/readMarks.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Store } from '../../db/store.ts';
@@ -112,10 +113,12 @@ async function takeDifferent(
   const lateIds = messages
     .map(({ msgId }) => msgId)
     .filter((msgId) => isCovered(store, { after: msgId - 1, through: msgId }));
-  const { added, deleted, others } = intake.took(
-    applyBatch(store, { messages, covered: null, isLate: true }),
-    lateIds.length > 0 ? 'late' : 're-read',
+  const applied = applyBatch(store, { messages, covered: null, isLate: true });
+  countAsUnseen(
+    store,
+    applied.addedIds.filter((msgId) => lateIds.includes(msgId)),
   );
+  const { added, deleted, others } = intake.took(applied, lateIds.length > 0 ? 'late' : 're-read');
   const late = Math.min(added, lateIds.length);
   if (late > 0) intake.note('late', lateIds, late);
   return {

@@ -45,7 +45,8 @@ export function createReadMarks({ request, convId, firstUnread, failed }: Option
   return {
     viewed: ({ isFocused, seen }) => {
       reading.shows(isFocused && !isHeldUnread ? seen : null);
-      markRead();
+      // One that the service shows late comes before what was read.
+      if (isFocused) markRead();
     },
     markUnread: (from) => {
       isHeldUnread = true;

@@ -145,7 +145,7 @@ describe('with a clock that the test moves', () => {
       thread.getState().viewed({ isAtEnd: true, isFocused, seen: msgId(seen) });
     const marked = () =>
       asked.filter(({ route }) => route === 'conversations.markRead').map(({ input }) => input);
-    return { look, close, marked };
+    return { look, close, marked, answer };
   }
 
   test('a message is read once it was in view for a second', async () => {
@@ -156,6 +156,19 @@ describe('with a clock that the test moves', () => {
     expect(marked()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(marked()).toEqual([{ convId: 1, upTo: 1 }]);
+  });
+
+  test('a message that comes late, before what was read, is marked only once the window has the focus', async () => {
+    const { look, marked, answer } = await openUnread();
+    look(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await answer('conversations.markRead', null);
+    look(2, false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(marked()).toEqual([]);
+    look(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(marked()).toEqual([{ convId: 1, upTo: 2 }]);
   });
 
   test('a conversation that is only passed stays unread', async () => {
