@@ -81,7 +81,7 @@ test('also from an empty message box, and after a second start, another account 
 }) => {
   const { app, page } = await launch();
   const { toMara } = await maraAndBen(page, service);
-  await startAgain(app, dataDir, [toMara]);
+  await startAgain(dataDir, [toMara]);
   await expect(toMaraOffered(page, service)).toBeVisible();
   await expect(buttonOf(page, BEN.email)).toHaveAttribute('aria-current', 'true');
   await page.getByRole('log').getByRole('button', { name: 'Dismiss' }).click();

@@ -11,7 +11,7 @@ test('files that a second Parley is started with wait in the first, to be sent f
   service,
   dataDir,
 }) => {
-  const { app, page } = await launch();
+  const { page } = await launch();
   const rota = await makeFile(dataDir, 'rota.txt');
   await makeFile(dataDir, 'größe 100%.txt');
   await signIn(page, service);
@@ -21,7 +21,7 @@ test('files that a second Parley is started with wait in the first, to be sent f
         window.parley.on(({ name, payload }) => name === 'shared' && resolve(payload));
       }),
   );
-  await startAgain(app, dataDir, [rota, 'größe 100%.txt', 'no such file.txt']);
+  await startAgain(dataDir, [rota, 'größe 100%.txt', 'no such file.txt']);
   const names = ['rota.txt', 'größe 100%.txt', 'no such file.txt'];
   expect(await heard).toEqual({ names });
   expect(await ask(page, 'share.get', {})).toEqual({ names });
@@ -47,7 +47,7 @@ test('files that Parley is started with wait until someone is signed in', async 
 
 test('the person says to whom, and the files stand ready there', async ({ launch, service, dataDir }) => {
   await addColleagues(service);
-  const { app, page } = await launch({ args: [await makeFile(dataDir, 'rota.txt')] });
+  const { page } = await launch({ args: [await makeFile(dataDir, 'rota.txt')] });
   await signIn(page, service);
   const dialog = page.getByRole('alertdialog', { name: 'Send 1 file to…' });
   await expect(dialog).toContainText('“rota.txt”');
@@ -66,7 +66,7 @@ test('the person says to whom, and the files stand ready there', async ({ launch
   await expect(composer(page)).toBeFocused();
 
   // Into the conversation that is open already, and into a new one.
-  await startAgain(app, dataDir, [await makeFile(dataDir, 'map.txt'), path.join(dataDir, '..', 'gone.txt')]);
+  await startAgain(dataDir, [await makeFile(dataDir, 'map.txt'), path.join(dataDir, '..', 'gone.txt')]);
   await expect(page.getByRole('alertdialog', { name: 'Send 2 files to…' })).toBeVisible();
   await page.keyboard.type('ana.silva');
   await expect(page.getByRole('option')).toHaveText([/Ana Silva/, 'New conversation']);
@@ -77,13 +77,13 @@ test('the person says to whom, and the files stand ready there', async ({ launch
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('“gone.txt” wasn’t added.');
   await expect(composer(page)).toBeFocused();
 
-  await startAgain(app, dataDir, [await makeFile(dataDir, 'plan.txt')]);
+  await startAgain(dataDir, [await makeFile(dataDir, 'plan.txt')]);
   await page.getByRole('option', { name: 'New conversation' }).click();
   await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
   await expect(stagedFiles(page)).toHaveText([/plan\.txt/]);
 
   // However fast Enter follows, it takes the typed name.
-  await startAgain(app, dataDir, [await makeFile(dataDir, 'late.txt')]);
+  await startAgain(dataDir, [await makeFile(dataDir, 'late.txt')]);
   await expect(page.getByRole('option')).toHaveCount(4);
   await Promise.all([page.keyboard.insertText('ana.s'), page.keyboard.press('Enter')]);
   await expect(page.getByRole('heading', { name: 'Ana Silva' })).toBeVisible();

@@ -43,6 +43,7 @@ test('a conversation that was left at its end opens at the end', async ({ launch
   const first = await launch();
   await signIn(first.page, service);
   await conversations(first.page).nth(1).click();
+  await expect(messages(first.page).last()).toBeInViewport();
   const [end = ''] = await messages(first.page).last().allTextContents();
   await first.app.close();
 

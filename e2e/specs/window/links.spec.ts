@@ -123,9 +123,9 @@ test('a link that the system opens shows the window at its message, and never wr
   service,
   dataDir,
 }) => {
-  const { app, page } = await launch();
+  const { page } = await launch();
   const { ana, ben } = await begin(page, service);
-  const open = (link: string) => startAgain(app, dataDir, [link]);
+  const open = (link: string) => startAgain(dataDir, [link]);
   await open(`parley://chat/${ben.convId}`);
   await expect(messageText(page, 'From Ben')).toBeVisible();
   await open(`parley://chat/${ana.convId}/${ana.msgId}`);

@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { makePipe } from '../../../testing/makePipe.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { conversations } from '../../support/page/screen.ts';
-import { launchParley } from '../../support/parley/launchParley.ts';
+import { startAgain } from '../../support/parley/startAgain.ts';
 import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
 import { begin } from '../../support/service/begin.ts';
 
@@ -88,7 +88,7 @@ test('a hidden start shows no window, notifies, and the next start shows it', as
     .poll(() => app.evaluate(({ Notification }) => Reflect.get(Notification, '_shown').length))
     .toBe(1);
   expect(await isVisible(app)).toBe(false);
-  await expect(launchParley({ dataDir, env })).rejects.toThrow();
+  await startAgain(dataDir);
   await expect.poll(() => isVisible(app)).toBe(true);
 });
 
@@ -103,7 +103,7 @@ test('a second Parley during a hidden start brings up the one window, and no oth
   const env = await desktopWithTray(dataDir);
   const launching = launch({ env, args: ['--hidden'] });
   const writer = await open(windowState, 'w');
-  await expect(launchParley({ dataDir, env })).rejects.toThrow();
+  await startAgain(dataDir);
   await writer.writeFile('{"bounds":null,"isMaximised":false}');
   await writer.close();
   const { app } = await launching;

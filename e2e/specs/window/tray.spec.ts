@@ -4,8 +4,8 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
 import { fillDisk } from '../../support/parley/fillDisk.ts';
-import { launchParley } from '../../support/parley/launchParley.ts';
 import { answer, notified } from '../../support/parley/notified.ts';
+import { startAgain } from '../../support/parley/startAgain.ts';
 import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
 import { begin } from '../../support/service/begin.ts';
 
@@ -112,7 +112,7 @@ test('closing to the tray is explained once, and the tray and a second start bri
   await closeWindow(app);
   await expect.poll(() => isVisible(app)).toBe(false);
   expect(await told(app)).toHaveLength(1);
-  await expect(launchParley({ dataDir, env })).rejects.toThrow();
+  await startAgain(dataDir);
   await expect.poll(() => isVisible(app)).toBe(true);
 
   const ended = app.waitForEvent('close');

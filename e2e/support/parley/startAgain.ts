@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { ElectronApplication } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
-import { ROOT } from './launchParley.ts';
+import { electronExecutable, ROOT } from './launchParley.ts';
 
 /** Starts a second Parley on the same data, as `parley ARGUMENT…` in a terminal does, and waits until it has gone again. */
-export async function startAgain(
-  app: ElectronApplication,
-  dataDir: string,
-  given: readonly string[],
-): Promise<void> {
+export async function startAgain(dataDir: string, given: readonly string[] = []): Promise<void> {
   const args = ['--no-sandbox', ROOT, `--user-data-dir=${dataDir}`, ...given];
-  const second = spawn(app.process().spawnfile, args, { cwd: path.dirname(dataDir), stdio: 'ignore' });
+  const second = spawn(electronExecutable(), args, { cwd: path.dirname(dataDir), stdio: 'ignore' });
   const [code] = await once(second, 'exit');
   expect(code).toBe(0);
 }
