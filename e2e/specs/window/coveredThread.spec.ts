@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../../fixtures.ts';
+import { openAddForm } from '../../support/page/accounts.ts';
 import { resize } from '../../support/page/resize.ts';
 import { conversations, messages, openSettings } from '../../support/page/screen.ts';
 import { answer, badge, notified } from '../../support/parley/notified.ts';
@@ -31,6 +32,43 @@ test('a message that comes while Settings or details cover the conversation is u
   await page.keyboard.press('Escape');
   await expect.poll(() => badge(app)).toBe(0);
   await expect.poll(() => notified(app)).toEqual([]);
+});
+
+test('a message that comes while a question covers the conversation is unread, and notified of, until it is closed', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveCount(1);
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const questions: Readonly<Record<string, () => Promise<void>>> = {
+    'the question where to forward to': async () => {
+      await messages(page).first().hover();
+      await messages(page).first().getByRole('button', { name: 'Forward…' }).click();
+    },
+    'the form for a reminder': async () => {
+      await messages(page).first().click({ button: 'right' });
+      await entry('Remind me…').click();
+    },
+    'the form for a name': async () => {
+      await conversations(page).first().getByRole('button').first().click({ button: 'right' });
+      await entry('Rename on this computer…').click();
+    },
+    'the form for an account': () => openAddForm(page),
+  };
+  for (const [question, open] of Object.entries(questions)) {
+    await open();
+    await expect(page.locator('[data-dialog]')).toBeVisible();
+    await service.admin.post(ANA, { convId }, { msgText: `behind ${question}` });
+    await expect.poll(() => notified(app)).toMatchObject([{ body: `behind ${question}` }]);
+    await expect.poll(() => badge(app)).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-dialog]')).toBeHidden();
+    await expect.poll(() => badge(app)).toBe(0);
+    await expect.poll(() => notified(app)).toEqual([]);
+  }
 });
 
 test('a message that the service shows late, before what was read, is unread and notified of until it is seen', async ({

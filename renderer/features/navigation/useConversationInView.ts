@@ -1,4 +1,5 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { useHasDialog } from '../../ui/overlays/openDialogs.ts';
 import { useHelp } from './helpStore.ts';
 import { useLayout } from './layoutStore.ts';
 import { useSelection } from './selectionStore.ts';
@@ -12,8 +13,14 @@ export function useConversationInView(): ConvId | null {
   return useFront() === 'list' ? null : open;
 }
 
-/** Whether something lies over all panes: a dialog of the window, the viewer, or help. */
+/** Whether something lies over all panes: any dialog, the viewer, or help. */
 export function useIsWindowCovered(): boolean {
+  const hasDialog = useHasDialog();
+  return useIsOverlaid() || hasDialog;
+}
+
+/** Whether something lies over all panes that a place can close: a dialog of the window, the viewer, or help. */
+export function useIsOverlaid(): boolean {
   const isInLayout = useLayout(({ dialog, viewed }) => dialog !== null || viewed !== null);
   const isHelp = useHelp(({ page }) => page !== null);
   return isInLayout || isHelp;

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { useIsWindowCovered } from '../navigation/useConversationInView.ts';
+import { useIsOverlaid } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { isKnown } from './placeStore.ts';
 import { useGoToPlace } from './useGoToPlace.ts';
@@ -22,7 +22,7 @@ export function PlaceOpener() {
     if (of === account) layout.getState().show('reminders');
     else explain(t('place.notifiedAccount'));
   });
-  const isCovered = useIsWindowCovered();
+  const isCovered = useIsOverlaid();
   const mustWait = isCovered && place !== null && ('list' in place || place.isPressed);
   const uncover = useEffectEvent(() => {
     layout.getState().closeDialog();
