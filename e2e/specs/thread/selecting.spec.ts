@@ -6,6 +6,9 @@ import { composer, conversations, messages } from '../../support/page/screen.ts'
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 
+/** Messages, so that the first and the last aren't loaded together after a jump. */
+const MORE_THAN_LOAD = 150;
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected messages' });
 const boxes = (page: Page) => messages(page).getByRole('checkbox', { name: 'Select this message' });
 const count = (page: Page) => bar(page).getByRole('status');
@@ -48,6 +51,40 @@ test('several messages are selected by mouse and copied together', async ({ parl
   const copied = await parley.app.evaluate(({ clipboard }) => clipboard.readText());
   const lines = copied.split('\n').map((line) => line.replace(/^\[.*\] /u, ''));
   expect(lines).toEqual(['Kofi Mensah: Number 2', 'Kofi Mensah: Number 4', 'Kofi Mensah: Number 5']);
+});
+
+test('what is selected stays so while it is no longer loaded, and is copied and forwarded', async ({
+  parley,
+  page,
+  service,
+}) => {
+  await service.admin.addUser({ email: KOFI });
+  const first = await service.admin.post(KOFI, { participants: [service.email] }, { msgText: 'Number 1' });
+  for (let number = 2; number <= MORE_THAN_LOAD; number += 1) {
+    await service.admin.post(KOFI, first, { msgText: `Number ${number}` });
+  }
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page).last()).toContainText(`Number ${MORE_THAN_LOAD}`);
+  await composer(page).press('ArrowUp');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Select messages' }).press('Enter');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(count(page)).toHaveText('2 messages selected');
+  await page.keyboard.press('Home');
+  await expect(messages(page).first()).toBeFocused();
+  await expect(messages(page).first()).toContainText('Number 1');
+  await expect(count(page)).toHaveText('2 messages selected');
+  await page.keyboard.press('Space');
+  await expect(count(page)).toHaveText('3 messages selected');
+  await bar(page).getByRole('button', { name: 'Forward…' }).click();
+  await expect(page.getByRole('alertdialog', { name: /^Forward 3 messages/u })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('3 messages copied.')).toBeVisible();
+  const copied = await parley.app.evaluate(({ clipboard }) => clipboard.readText());
+  const texts = copied.split('\n').map((line) => line.replace(/^\[.*\] Kofi Mensah: /u, ''));
+  expect(texts).toEqual(['Number 1', `Number ${MORE_THAN_LOAD - 1}`, `Number ${MORE_THAN_LOAD}`]);
 });
 
 test('several messages are selected by keyboard, and Esc leaves them as they were', async ({

@@ -2,7 +2,6 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useR
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
-import type { Message } from '../../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useWindowFocus } from '../../../lib/bridge/useWindowFocus.ts';
@@ -59,7 +58,7 @@ export function MessageList(props: MessageListProps) {
   const rows = useThreadRows(convId, state);
   const active = useActiveRow(rows);
   const { virtualizer, scroller, items, isAtEnd, isPlaced } = useListView(convId, rows, state, active.index);
-  const { chosen, choose, leave } = useChoice(thread);
+  const { chosen, messages, choose, leave } = useChoice(thread);
   const { forwarded, setForwarded, ...row } = useRowActions(thread, onReply, choose);
   const { expanded, expand, handlers, menu, closeMenu } = row;
   const focus = useMessageFocus({
@@ -109,7 +108,7 @@ export function MessageList(props: MessageListProps) {
         <JumpButton unread={unread} isUnreadBelow={unreadBelow !== null} onJump={jump} />
       ) : null}
       {chosen === null || isStale ? null : (
-        <ChosenMessages messages={chosenOf(rows, chosen)} onForward={setForwarded} onLeave={leave} />
+        <ChosenMessages messages={messages} onForward={setForwarded} onLeave={leave} />
       )}
       {forwarded ? (
         <ForwardDialog
@@ -192,9 +191,6 @@ function useFocusWhileChoosing(isChoosing: boolean, focusActive: () => void): vo
     wasChoosing.current = isChoosing;
   }, [isChoosing]);
 }
-
-const chosenOf = (rows: readonly ThreadRow[], chosen: ReadonlySet<MsgId>): readonly Message[] =>
-  rows.flatMap((row) => (row.kind === 'message' && chosen.has(row.key) ? [row.message] : []));
 
 const createdOf = (row: ThreadRow): number | null =>
   row.kind === 'message' ? row.message.created : row.item.created;

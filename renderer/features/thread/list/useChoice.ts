@@ -1,14 +1,18 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { type Choice, chooseTo, NONE_CHOSEN, toggleChosen } from '../../../lib/choice/choice.ts';
+import { type MessageWindow, reaches } from '../store/messageWindow.ts';
 import type { ThreadState } from '../store/threadState.ts';
 
 /** Several messages selected to do something with all of them. */
 export interface MessageChoice {
   /** Null: none are being selected. */
   readonly chosen: ReadonlySet<MsgId> | null;
+  /** Those, oldest first, without any that is gone. One that is no longer loaded is as it was when the person last selected. */
+  readonly messages: readonly Message[];
   /**
    * Selects or deselects a message; with `isStretch`, everything from the last one to it, or from `from`, where the person is. The same
    * function for the same thread.
@@ -17,18 +21,38 @@ export interface MessageChoice {
   leave(): void;
 }
 
+interface Kept {
+  readonly choice: Choice;
+  readonly messages: ReadonlyMap<MsgId, Message>;
+}
+
 export function useChoice(thread: StoreApi<ThreadState>): MessageChoice {
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const window = useStore(thread, (state) => state.window);
   const choose = useCallback(
     ({ msgId }: Message, isStretch: boolean, from: MsgId | null = null) => {
-      const order = thread.getState().window?.messages.map((message) => message.msgId) ?? [];
-      setChoice((before) =>
-        isStretch
-          ? chooseTo(before ?? NONE_CHOSEN, order, from, msgId)
-          : toggleChosen(before ?? NONE_CHOSEN, msgId),
-      );
+      const loaded = byId(thread.getState().window);
+      setKept((before) => {
+        const last = before?.choice ?? NONE_CHOSEN;
+        const choice = isStretch
+          ? chooseTo(last, [...loaded.keys()], from, msgId)
+          : toggleChosen(last, msgId);
+        const known = new Map([...(before?.messages ?? []), ...loaded]);
+        return { choice, messages: new Map([...known].filter(([each]) => choice.chosen.has(each))) };
+      });
     },
     [thread],
   );
-  return { chosen: choice?.chosen ?? null, choose, leave: () => setChoice(null) };
+  const messages = useMemo(() => chosenOf(window, kept?.messages ?? new Map()), [window, kept]);
+  return { chosen: kept?.choice.chosen ?? null, messages, choose, leave: () => setKept(null) };
+}
+
+const byId = (window: MessageWindow | null): ReadonlyMap<MsgId, Message> =>
+  new Map(window?.messages.map((message) => [message.msgId, message]));
+
+function chosenOf(window: MessageWindow | null, kept: ReadonlyMap<MsgId, Message>): readonly Message[] {
+  const loaded = byId(window);
+  return [...kept.values()]
+    .flatMap((message) => loaded.get(message.msgId) ?? (reaches(window, message.msgId) ? [] : message))
+    .toSorted((a, b) => a.msgId - b.msgId);
 }

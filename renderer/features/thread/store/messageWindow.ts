@@ -37,6 +37,13 @@ export function holds(window: MessageWindow, msgId: MsgId): boolean {
   return window.messages.some((message) => message.msgId === msgId);
 }
 
+/** Whether a message would be loaded if it were stored. */
+export function reaches(window: MessageWindow | null, msgId: MsgId): boolean {
+  const whole = wholeOf(window);
+  if (window === null || whole === null) return false;
+  return (msgId >= whole[0] || !window.hasOlder) && (msgId <= whole[1] || !window.hasNewer);
+}
+
 /** Puts a page read `before` the first message in front. */
 export function withOlder(window: MessageWindow, page: MessagePage): MessageWindow {
   const first = firstOf(window);
