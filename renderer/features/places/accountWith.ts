@@ -29,16 +29,32 @@ export async function targetOf(
 
 /**
  * The open account that has a place, for a link that doesn't tell it, or was copied on another computer and names an account of that:
- * `shown` if it has it, or else the only one that does. Null: none or several do. Two services may use one number, so that the message counts, too.
+ * `shown` if it has it, or else, once all are opened, the only one that does. Null: none or several do. Two services may use one number, so
+ * that the message counts, too.
  */
 async function accountWith(
   place: FoundPlace,
   stores: Pick<AppStores, 'accounts' | 'bridge'>,
   shown: AccountId,
 ): Promise<AccountId | null> {
-  const having = await accountsWith(place, stores);
+  let having = await accountsWith(place, stores);
+  if (!having.includes(shown)) {
+    await untilOpened(stores.accounts);
+    having = await accountsWith(place, stores);
+  }
   if (having.includes(shown)) return shown;
   return having.length === 1 ? (having[0] ?? null) : null;
+}
+
+/** Resolves when Parley opens no account any more: each is open, or can't be opened. */
+async function untilOpened(accounts: AppStores['accounts']): Promise<void> {
+  const isOpening = () => accounts.getState().accounts.some(({ state }) => state === 'opening');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => (isOpening() ? undefined : resolve());
+  const stop = accounts.subscribe(look);
+  look();
+  await promise;
+  stop();
 }
 
 /** The same if no account has the message: its conversation is opened, and it is said that the message is missing. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Arrival } from '../../../shared/model/place.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -21,11 +21,15 @@ export function useTakenPlace(shown: AccountId): void {
   const { explain, failed, offered } = notices.getState();
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
+  const last = useRef<Arrival>(null);
   const arrive = useEffectEvent(async (arrival: Arrival, isFirst: boolean) => {
+    last.current = arrival;
     if (arrival === 'malformed') return explain(t('place.malformed'));
     if ('list' in arrival) return goToAccountOf(arrival, stores);
     const { isPressed, ...place } = arrival;
     const target = await targetOf(place, stores, shown, isPressed);
+    // It may have waited for an account to be opened.
+    if (last.current !== arrival) return;
     const go = () =>
       void goToAccountOf({ ...arrival, account: target ?? place.account }, stores).catch(failed);
     const elsewhere = target === shown ? undefined : accounts.find(({ id }) => id === target);
