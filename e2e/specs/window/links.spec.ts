@@ -138,8 +138,11 @@ test('a link that the system opens shows the window at its message, and never wr
   await open(`parley://chat/${ben.convId}?text=hello`);
   await expect(page.getByRole('log').getByText('This link to Parley isn’t complete')).toBeVisible();
   await expect(messages(page)).toHaveCount(2);
-  // The only account takes it.
+  // It was copied on another computer.
   await open(`parley://chat/${ben.convId}?account=0123`);
+  await expect(messageText(page, 'From Ben')).toBeVisible();
+  await open(`parley://chat/${ana.convId}/99999999?account=0123`);
+  await expect(page.getByRole('log').getByText('for an account that isn’t open here')).toBeVisible();
   await expect(messageText(page, 'From Ben')).toBeVisible();
   await expect(composer(page)).toHaveValue('');
   expect(service.requests.count('send')).toBe(0);

@@ -20,10 +20,10 @@ export async function targetOf(
   const { accounts } = stores.accounts.getState();
   if (isPressed) return accounts.some(({ id }) => id === account) ? account : null;
   if (place.among) return accountWith(place, stores, shown);
-  // The only account takes any link: one that was copied elsewhere names an account of that computer.
-  if (accounts.length < 2) return shown;
-  if (account === null)
+  if (account === null) {
+    if (accounts.length < 2) return shown;
     return (await accountWith(place, stores, shown)) ?? accountWithConversation(place, stores, shown);
+  }
   return accounts.some(({ id }) => id === account) ? account : accountWith(place, stores, shown);
 }
 
