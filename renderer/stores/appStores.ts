@@ -25,9 +25,10 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
   const session = createSessionStore(bridge, first.session);
   const { apply } = session.getState();
   const notices = createNoticesStore();
+  const accounts = createAccountsStore(bridge, first.accounts, { apply, failed: notices.getState().failed });
   return {
     allSearch: createAllSearch(),
-    accounts: createAccountsStore(bridge, first.accounts, { apply, failed: notices.getState().failed }),
+    accounts,
     bridge,
     info: first.info,
     help: createHelpStore(),
@@ -35,7 +36,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     notices,
     offered: createOfferedStore(),
     openStores: createOpenStores(),
-    place: createPlaceStore(),
+    place: createPlaceStore(accounts),
     session,
     settings: createSettingsStore(bridge, first.settings),
   };

@@ -1,5 +1,6 @@
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
+import { convId } from '../../../shared/model/ids.ts';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, BEN, buttonOf, CAROL, fill, test } from '../../support/page/accounts.ts';
 import { ask } from '../../support/page/ask.ts';
@@ -177,6 +178,32 @@ test('a link to an account that is signed out asks for no password while the per
   await page.keyboard.press('Escape');
   await expect(openOffered(page)).toBeVisible();
   await expect(composer(page)).toHaveValue('for Ben');
+});
+
+test('a link whose sign-in was cancelled is not followed at a later sign-in', async ({
+  parley: { app },
+  page,
+  service,
+}) => {
+  const { toOther } = await maraAndBen(page, service);
+  const [mara] = await ask(page, 'accounts.list', {});
+  if (!mara) throw new Error('There is no account.');
+  await ask(page, 'session.signOut', { account: mara.id, forget: false });
+  await openLink(app, `${toOther}?account=${mara.id}`);
+  await openOffered(page).click();
+  const form = page.getByRole('alertdialog', { name: `Sign in to ${service.email}` });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await expect(messageText(page, 'To Ben')).toBeVisible();
+
+  await buttonOf(page, service.email).click();
+  await form.getByRole('textbox', { name: 'Password' }).fill(service.password);
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(messageText(page, 'To Mara 1')).toBeVisible();
+  // Core has answered whatever a place asked of it.
+  await ask(page, 'conversations.get', { convId: convId(1) });
+  await expect(messageText(page, 'From Mara')).toBeHidden();
 });
 
 test('a link while files are being shared leaves their account as it is, and is offered afterwards', async ({
