@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { normaliseServiceUrl } from '../../../shared/model/serviceAddress.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import { enterAccepted, type SigningInParts, startDemo, verifySignIn } from './signingIn.ts';
+import { DEMO, enterAccepted, type SigningInParts, startDemo, verifySignIn } from './signingIn.ts';
 
 /** A sign-in, or a start of the demo. */
 interface Attempt {
@@ -19,7 +19,7 @@ interface EnteringOptions {
   /** Runs a change of the signed-in accounts when the one before it is through. */
   readonly change: (work: () => Promise<void>) => Promise<Session>;
   readonly onEntered: (id: AccountId) => void;
-  readonly onFailed: () => Promise<void>;
+  readonly onFailed: (id: AccountId, thrown: unknown) => Promise<void>;
   readonly leave: (id: AccountId) => Promise<void>;
 }
 
@@ -56,20 +56,19 @@ export function createEntering({
     }
   }
 
-  async function enter(running: Attempt, work: () => Promise<AccountId>): Promise<Session> {
+  async function enter(running: Attempt, id: AccountId, work: () => Promise<unknown>): Promise<Session> {
     const { signal } = running.cancelled;
     const session = await change(async () => {
       signal.throwIfAborted();
-      let opened: AccountId;
       try {
-        opened = await work();
+        await work();
       } catch (thrown) {
-        await onFailed();
+        await onFailed(id, thrown);
         throw thrown;
       }
-      if (signal.aborted) return leave(opened);
-      running.opened = opened;
-      onEntered(opened);
+      if (signal.aborted) return leave(id);
+      running.opened = id;
+      onEntered(id);
     });
     if (running.opened === null) signal.throwIfAborted();
     return session;
@@ -83,9 +82,9 @@ export function createEntering({
         if (!(await unlessAborted(maySignIn(serviceUrl), signal)))
           throw new AppError('cancelled', 'The person did not agree to sign in there.');
         const accepted = await unlessAborted(verifySignIn(parts, input, signal), signal);
-        return enter(running, () => enterAccepted(parts, accepted));
+        return enter(running, accepted.account.id, () => enterAccepted(parts, accepted));
       }),
-    startDemo: (input) => attempt((running) => enter(running, () => startDemo(parts, input))),
+    startDemo: (input) => attempt((running) => enter(running, DEMO, () => startDemo(parts, input))),
     cancelSignIn: () => {
       const running = latest;
       running?.cancelled.abort(cancelled());

@@ -6,19 +6,13 @@ import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtAT
 import { describe } from '../app/log.ts';
 import { withColoursKept } from './accountColours.ts';
 import { type AccountList, createAccountList } from './accountList.ts';
-import { type AccountsFile, findAccount, inOrder, signedInAccounts, withChanged } from './accounts.ts';
+import { type AccountsFile, findAccount, inOrder, withChanged } from './accounts.ts';
 import { createEntering, type Entering } from './entering.ts';
 import { maySignIn, type SignInRules } from './maySignIn.ts';
+import { createOpening, type Opening } from './openingAccounts.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
 import { createShown, type Shown } from './shownAccount.ts';
-import {
-  endRemovals,
-  keepPassword,
-  restore,
-  type SigningInParts,
-  signOut,
-  verifyPassword,
-} from './signingIn.ts';
+import { keepPassword, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
 import { tellOfNetwork } from './tellOfNetwork.ts';
 
 export interface SessionOptions extends SigningInParts, SignInRules {
@@ -27,23 +21,15 @@ export interface SessionOptions extends SigningInParts, SignInRules {
 }
 
 /** Opens and closes accounts, stores their secrets, and knows which one the window shows. */
-export interface SessionKeeper extends Entering, ProxySignIns {
-  /** Opens the account that the window showed when Parley last ran, or else another one that is signed in. Asks nothing of the network. */
-  start(): Promise<void>;
-  /** Opens the others that are signed in, one after the other. Call it when the window shows the first. */
-  openOthers(): Promise<void>;
+export interface SessionKeeper extends Opening, Entering, ProxySignIns {
   /** Resolves to the session for the window once all earlier changes are done. A sign-in changes something only after it is accepted. */
   current(): Promise<Session>;
-  /** Like `start`, after it failed; announces the result. */
-  tryAgain(): Promise<Session>;
   /** All accounts with data on this computer. */
   list(): Promise<readonly ListedAccount[]>;
   /** The same, without waiting for a change that is under way, such as an account that is being opened. */
   listNow(): Promise<readonly ListedAccount[]>;
   /** @throws AppError `signed-out` when it is not open */
   show(id: AccountId): Promise<Session>;
-  /** Opens a signed-in account that is not open, and shows it. @throws AppError why not */
-  open(id: AccountId): Promise<Session>;
   setOrder(ids: readonly AccountId[]): Promise<readonly ListedAccount[]>;
   /** `colour`: null for none. @throws AppError `signed-out` when there is no such account */
   setColour(id: AccountId, colour: number | null): Promise<readonly ListedAccount[]>;
@@ -103,7 +89,10 @@ export function createSession(given: SessionOptions): SessionKeeper {
       window.show(id);
     },
     // A new sign-in closes what was open of the account.
-    onFailed: leaveClosed,
+    async onFailed(id, thrown) {
+      if (!openAccounts.find(id)) list.couldNotOpen(id, thrown);
+      await leaveClosed();
+    },
     leave: (account) => leave({ account, forget: false }),
   });
   const opening = createOpening({ options, list, window, inTurn });
@@ -151,78 +140,6 @@ interface Parts {
   readonly list: AccountList;
   readonly window: Shown;
   readonly inTurn: OneAtATime;
-}
-
-/** Opens accounts that are signed in. */
-function createOpening({
-  options,
-  list,
-  window,
-  inTurn,
-}: Parts): Pick<SessionKeeper, 'start' | 'openOthers' | 'tryAgain' | 'open'> {
-  const { openAccounts, accounts } = options;
-  const signedIn = async () => signedInAccounts(await accounts.read()).map(({ id }) => id);
-
-  /** Whether the account is open now. */
-  async function tryToOpen(id: AccountId): Promise<boolean> {
-    try {
-      await restore(options, id);
-      return true;
-    } catch (thrown) {
-      window.sayWhyNot(id, thrown);
-      return false;
-    }
-  }
-
-  async function openFirst(): Promise<void> {
-    const file = await accounts.read();
-    for (const { id } of signedInAccounts(file)) {
-      if (!(await tryToOpen(id))) continue;
-      window.forgetWhyNot();
-      const isLast = file.current === null || file.current === id || !list.isUnopenable(file.current);
-      return window.show(id, isLast ? null : file.current);
-    }
-  }
-
-  return {
-    start: () =>
-      inTurn(async () => {
-        await endRemovals(options);
-        // The first one is named among the others from the beginning.
-        list.announce();
-        await openFirst();
-      }),
-    async openOthers() {
-      for (const id of await inTurn(signedIn))
-        await inTurn(async () => {
-          // Meanwhile, the person may have done so, or signed out of it.
-          const isWanted = (await signedIn()).includes(id) && !list.isUnopenable(id);
-          if (!isWanted || openAccounts.find(id) || !(await tryToOpen(id))) return;
-          list.announce();
-          if (window.shown() !== null) return;
-          window.show(id);
-          await window.announce();
-        });
-    },
-    tryAgain: () =>
-      inTurn(async () => {
-        window.forgetWhyNot();
-        if (window.shown() === null) await openFirst();
-        return window.announce();
-      }),
-    open: (id) =>
-      inTurn(async () => {
-        if (!openAccounts.find(id))
-          await restore(options, id).catch((thrown: unknown) => {
-            list.couldNotOpen(id, thrown);
-            throw thrown;
-          });
-        list.forgetWhyNot(id);
-        window.forgetWhyNot();
-        window.show(id);
-        return window.announce();
-      }),
-  };
 }
 
 /** The list of all accounts, and which of them the window shows. */

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
@@ -93,6 +93,39 @@ test('an account that can’t be opened is listed with the reason, stops no othe
   expect(await second.session.open(ben)).toMatchObject({ state: 'signed-in', account: { id: ben } });
   expect(await second.session.current()).not.toHaveProperty('insteadOf');
   expect((await states(second))[1]).toEqual([ben, 'open']);
+});
+
+test('once the key store is unlocked, Try again opens the account shown last, and then the others', async () => {
+  const { dir, keyStore, first, ana, ben, abroad, again } = await threeAccounts();
+  await first.quit();
+  await spoil(dir, abroad);
+  const { key } = keyStore;
+  keyStore.key = new KeyStore().key;
+  const second = again();
+  await second.session.start();
+  await second.session.openOthers();
+  expect((await states(second)).map(([, state]) => state)).toEqual(Array(3).fill('unopenable'));
+  keyStore.key = key;
+  expect(await second.session.tryAgain()).toMatchObject({ account: { id: ben } });
+  await second.until(async () => (await states(second))[2]?.[1] === 'unopenable');
+  expect(await states(second)).toEqual([
+    [ana, 'open'],
+    [ben, 'open'],
+    [abroad, 'unopenable'],
+  ]);
+  expect(await shown(second)).toBe(ben);
+});
+
+test('an account whose second sign-in fails can’t be opened, and isn’t listed as being opened', async () => {
+  const { dir, here, first, ana, ben } = await threeAccounts();
+  const place = path.join(dir, 'accounts', ana);
+  await rename(place, `${place}-elsewhere`);
+  await writeFile(place, 'in the way');
+  await expect(signInTo(first, here)).rejects.toThrow('ENOTDIR');
+  expect((await states(first)).slice(0, 2)).toEqual([
+    [ana, 'unopenable'],
+    [ben, 'open'],
+  ]);
 });
 
 const BEN_LISTED = { email: BEN.email, unread: 0, isFull: false, colour: expect.any(Number) };

@@ -34,7 +34,7 @@ export interface SigningInParts {
   readonly log: Log;
 }
 
-const DEMO = accountId('demo');
+export const DEMO = accountId('demo');
 
 /** Opens a signed-in account with what is stored of it. @throws AppError `signed-out` for any other, or why it can't be opened */
 export async function restore(parts: SigningInParts, id: AccountId): Promise<void> {
@@ -128,27 +128,21 @@ async function verifyUntil(
 export async function enterAccepted(
   parts: SigningInParts,
   { account, password, isSetAside }: Accepted,
-): Promise<AccountId> {
+): Promise<void> {
   const sealedPassword = await sealLogin(parts.secrets, { ...account, password });
   await open(parts, account, password, sealedPassword, isSetAside);
   const file = await parts.accounts.read();
   await parts.accounts.write({ ...file, current: account.id, last: account.id });
-  return account.id;
 }
 
 export async function startDemo(
   parts: SigningInParts,
   { acceptPlainSecrets }: RouteParsed<'session.startDemo'>,
-): Promise<AccountId> {
+): Promise<void> {
   await requireSecrets(parts.secrets, acceptPlainSecrets);
-  return enterDemo(parts);
-}
-
-async function enterDemo(parts: SigningInParts): Promise<AccountId> {
   await openDemo(parts);
   const file = await parts.accounts.read();
   await parts.accounts.write({ ...file, current: DEMO });
-  return DEMO;
 }
 
 async function openDemo(parts: SigningInParts): Promise<void> {
