@@ -117,3 +117,28 @@ test('several messages are selected by keyboard, and Esc leaves them as they wer
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
 });
+
+test('Esc ends the selection also from the message box and from the bar, and then leads where it always does', async ({
+  page,
+  service,
+}) => {
+  await openSix(page, service);
+  const select = async () => {
+    await composer(page).press('ArrowUp');
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Select messages' }).press('Enter');
+    await expect(count(page)).toHaveText('1 message selected');
+  };
+  await select();
+  await composer(page).fill('half a thought');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('half a thought');
+  await composer(page).fill('');
+  await select();
+  await bar(page).getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+  await expect(messages(page).last()).toBeFocused();
+});

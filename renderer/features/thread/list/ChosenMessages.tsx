@@ -1,4 +1,5 @@
 import { Forward, MessageSquareQuote, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -17,6 +18,8 @@ interface ChosenMessagesProps {
 export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesProps) {
   const { t } = useTranslation('thread');
   const copy = useCopy();
+  const bar = useRef<HTMLElement>(null);
+  useLeaveByEscape(bar, onLeave);
   const asTranscript = useTranscript();
   const copyAll = () => {
     copy(asTranscript(messages), t('chosen.copied', { count: messages.length }));
@@ -24,13 +27,7 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
   };
   const sendable = messages.filter(({ isDeleted }) => !isDeleted);
   return (
-    <section
-      aria-label={t('chosen.label')}
-      className={styles['bar']}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeave();
-      }}
-    >
+    <section ref={bar} aria-label={t('chosen.label')} className={styles['bar']}>
       <span role="status" className={styles['words']}>
         {t('chosen.count', { count: messages.length })}
       </span>
@@ -53,4 +50,20 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
       </Button>
     </section>
   );
+}
+
+/** Calls `leave` for an Esc in the pane of the conversation that nothing nearer had a use for, such as one in the message box. */
+function useLeaveByEscape(bar: RefObject<HTMLElement | null>, leave: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    const isHere = event.target instanceof Node && bar.current?.closest('main')?.contains(event.target);
+    if (!isHere) return;
+    event.preventDefault();
+    leave();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

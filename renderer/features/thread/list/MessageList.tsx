@@ -187,7 +187,8 @@ function useFocusWhileChoosing(isChoosing: boolean, focusActive: () => void): vo
   const focus = useEffectEvent(focusActive);
   const wasChoosing = useRef(isChoosing);
   useEffect(() => {
-    if (isChoosing !== wasChoosing.current) focus();
+    const isLost = document.activeElement === document.body;
+    if (isChoosing !== wasChoosing.current && (isChoosing || isLost)) focus();
     wasChoosing.current = isChoosing;
   }, [isChoosing]);
 }
