@@ -139,6 +139,41 @@ test('undo takes out a message that came back into the box, and goes on to what 
   goOn();
 });
 
+test('undo brings back a text that was deleted, and takes back what was sent once there is no text to undo', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await page.keyboard.press('ControlOrMeta+,');
+  await page.getByRole('radiogroup', { name: 'Undo send' }).getByRole('radio').last().press('Space');
+  await page.keyboard.press('Escape');
+  const { keyboard } = page;
+  await composer(page).focus();
+  for (const text of ['The first', 'The second']) {
+    await keyboard.insertText(text);
+    await keyboard.press('Enter');
+    await expect(messages(page).last()).toContainText(text);
+  }
+  await keyboard.insertText('Half a thought');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+  await keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('Half a thought');
+  await expect(messages(page)).toHaveCount(3);
+  await keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('');
+  await expect(messages(page)).toHaveCount(3);
+  await keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('The second');
+  await expect(messages(page)).toHaveCount(2);
+
+  await keyboard.press('Enter');
+  await expect(messages(page)).toHaveCount(3);
+  await keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('The second');
+  await expect(messages(page)).toHaveCount(2);
+});
+
 test('undo after Edit of a message that was not sent leaves what was in the box, and redo puts it back', async ({
   page,
   service,

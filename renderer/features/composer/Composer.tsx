@@ -53,7 +53,7 @@ export interface ComposerProps {
   readonly onJump?: (msgId: MsgId) => void;
   /** The arrow up in an empty message box. */
   readonly onUp?: () => void;
-  /** Undo with nothing written: takes back what can still be. False when there is nothing. */
+  /** Undo with nothing written, and no text to undo: takes back what can still be. False when there is nothing. */
   readonly onUndo?: () => boolean;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<ComposerHandle>;
@@ -91,7 +91,7 @@ export function Composer(props: ComposerProps) {
     guard?.keepWriting();
     focus();
   };
-  const onKeyDown = useComposerKeys({ ...props, sendNow, keepWriting });
+  const onKeyDown = useComposerKeys({ ...props, box, sendNow, keepWriting });
   return (
     <div className={styles['foot']}>
       <div className={styles['composer']}>

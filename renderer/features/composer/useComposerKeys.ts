@@ -1,10 +1,12 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { isSendKey } from './sendKey.ts';
+import { useOwnUndo } from './useOwnUndo.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
 
 interface ComposerKeysOptions {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly draft: DraftStore;
   readonly guard?: ReplyGuard;
   readonly onUp?: () => void;
@@ -15,8 +17,9 @@ interface ComposerKeysOptions {
 
 /** The keys of the message box: send, back to the messages, undo send, and Esc while new replies are shown. */
 export function useComposerKeys(options: ComposerKeysOptions): (event: KeyboardEvent) => void {
-  const { draft, guard, onUp, onUndo, sendNow, keepWriting } = options;
+  const { box, draft, guard, onUp, onUndo, sendNow, keepWriting } = options;
   const enterSends = useSettings(({ settings }) => settings.enterSends);
+  const undoText = useOwnUndo(box, draft);
   const isEmpty = () => draft.getState().draft.text === '';
   return (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' && !event.altKey && isEmpty() && onUp) {
@@ -25,7 +28,7 @@ export function useComposerKeys(options: ComposerKeysOptions): (event: KeyboardE
     } else if (event.key === 'Escape' && guard?.isAsking) {
       event.preventDefault();
       keepWriting();
-    } else if (isUndoKey(event) && isEmpty() && onUndo?.()) {
+    } else if (isUndoKey(event) && isEmpty() && (undoText() || onUndo?.())) {
       event.preventDefault();
     } else if (isSendKey({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, enterSends)) {
       event.preventDefault();

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { DraftStore } from '../drafts/draftStore.ts';
+
+/**
+ * Returns a function for the empty box: undoes a change of its text that came after the last message was sent, and returns whether there was
+ * one.
+ */
+export function useOwnUndo(box: RefObject<HTMLTextAreaElement | null>, draft: DraftStore): () => boolean {
+  const hasChanged = useRef(false);
+  useEffect(() => {
+    const field = box.current;
+    const onInput = () => {
+      hasChanged.current = true;
+    };
+    hasChanged.current = false;
+    field?.addEventListener('input', onInput);
+    const stop = draft.subscribe(({ held }, before) => {
+      if (held.length > before.held.length) hasChanged.current = false;
+    });
+    return () => {
+      field?.removeEventListener('input', onInput);
+      stop();
+    };
+  }, [box, draft]);
+  return () => {
+    if (!hasChanged.current) return false;
+    // Deprecated, but the only way to learn whether the key would do anything: steps of other texts stay in the history.
+    document.execCommand('undo');
+    hasChanged.current = box.current?.value !== '';
+    return hasChanged.current;
+  };
+}
