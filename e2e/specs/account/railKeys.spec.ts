@@ -1,6 +1,7 @@
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, BEN, buttonOf, fill, rail, test } from '../../support/page/accounts.ts';
 import { ask } from '../../support/page/ask.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
 import { conversations } from '../../support/page/screen.ts';
 
@@ -70,6 +71,24 @@ test('Ctrl and a number go to the account at that place, also after it was moved
   await expect(current).toHaveAccessibleName(/^dora/);
   await page.keyboard.press('ControlOrMeta+3');
   await expect(current).toHaveAccessibleName(/^eve/);
+});
+
+test('of keys that move an account, each one counts, however quick they are', async ({ page, service }) => {
+  await signIn(page, service);
+  for (const name of ['ben', 'dora', 'eve', 'finn']) {
+    const user = { email: `${name}@aurora-relief.example`, password: `${name}s password` };
+    await service.admin.addUser({ ...user, apiAccess: true });
+    await addAccount(page, { ...user, url: service.url });
+    await expect(buttonOf(page, user.email)).toHaveAttribute('aria-current', 'true');
+  }
+  const finn = buttonOf(page, /^finn/);
+  await finn.focus();
+  await pressAtOnce(page, 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp');
+  const order = async () =>
+    (await ask(page, 'accounts.list', {})).map(({ email }) => email.split(/[@.]/u)[0]);
+  await expect.poll(order).toEqual(['finn', 'mara', 'ben', 'dora', 'eve']);
+  await expect(finn).toBeFocused();
+  await expect(rail(page).getByRole('button').nth(1)).toHaveAccessibleName(/^finn/);
 });
 
 test('a rail with more accounts than fit shows each whole, and scrolls to the one that a key goes to', async ({

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test';
 
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
-const CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowDown: 40 };
+const CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 
 /**
  * Presses keys one after the other without waiting for what becomes of any: `Control+Shift+f`, `Enter`, a character, or several in a row

@@ -37,6 +37,7 @@ export interface AccountsState {
   goTo(id: AccountId): Promise<void>;
   /** Opens the data of a signed-in account that couldn't be opened before. Rejects with why not. */
   open(id: AccountId): Promise<void>;
+  /** Shows them in that order at once. Rejects with why it couldn't be saved; then they are as before. */
   setOrder(ids: readonly AccountId[]): Promise<void>;
   setColour(account: AccountId, colour: number | null): Promise<void>;
   setWebUrl(account: AccountId, webUrl: string | null): Promise<void>;
@@ -47,6 +48,15 @@ export function createAccountsStore(
   first: readonly ListedAccount[],
   { apply, failed }: { apply(session: Session): void; failed(thrown: unknown): void },
 ): Connected<AccountsState> {
+  /** As core gave them last. */
+  let given = first;
+  /** The order that is being saved; null: none is. */
+  let wanted: readonly AccountId[] | null = null;
+  const show = () => store.setState({ accounts: wanted === null ? given : inOrder(given, wanted) });
+  const put = (accounts: readonly ListedAccount[]) => {
+    given = accounts;
+    show();
+  };
   const store = createStore<AccountsState>((set, get) => ({
     accounts: first,
     form: null,
@@ -63,27 +73,40 @@ export function createAccountsStore(
       else set({ form: id });
     },
     open: async (id) => apply(await request('accounts.open', { account: id })),
-    setOrder: async (ids) => set({ accounts: await request('accounts.setOrder', { accounts: [...ids] }) }),
-    setColour: async (account, colour) =>
-      set({ accounts: await request('accounts.setColour', { account, colour }) }),
-    setWebUrl: async (account, webUrl) =>
-      set({ accounts: await request('accounts.setWebUrl', { account, webUrl }) }),
+    setOrder: async (ids) => {
+      wanted = ids;
+      show();
+      try {
+        given = await request('accounts.setOrder', { accounts: [...ids] });
+      } finally {
+        // Otherwise a later order is on its way, and stays in view.
+        if (wanted === ids) wanted = null;
+        show();
+      }
+    },
+    setColour: async (account, colour) => put(await request('accounts.setColour', { account, colour })),
+    setWebUrl: async (account, webUrl) => put(await request('accounts.setWebUrl', { account, webUrl })),
   }));
   const connect = () => {
     let hasHeard = false;
     const stop = on('accounts', (accounts) => {
       hasHeard = true;
-      store.setState({ accounts });
+      put(accounts);
     });
     // The list may have changed since it was first asked for.
     const again = (accounts: readonly ListedAccount[]) => {
-      if (!hasHeard) store.setState({ accounts });
+      if (!hasHeard) put(accounts);
     };
     request('accounts.list', {}).then(again, failed);
     return stop;
   };
   return Object.assign(store, { connect });
 }
+
+const inOrder = (accounts: readonly ListedAccount[], ids: readonly AccountId[]): readonly ListedAccount[] => [
+  ...ids.flatMap((id) => accounts.find((account) => account.id === id) ?? []),
+  ...accounts.filter(({ id }) => !ids.includes(id)),
+];
 
 export const isOpen = ({ state }: Pick<ListedAccount, 'state'>): boolean =>
   state === 'open' || state === 'refused';
