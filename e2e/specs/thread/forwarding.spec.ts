@@ -86,6 +86,27 @@ test('a file that is not here is downloaded and forwarded, and a text, by keyboa
   await expect(messages(page).last()).toContainText(/From ben\.okafor.*Sent/su);
 });
 
+test('an earlier download that failed is no failure of forwarding, which downloads the file again', async ({
+  page,
+  service,
+}) => {
+  await openKofi(page, service);
+  // Asked for by its own id, and by its message where that is refused.
+  service.faults.next({ endpoint: 'getfile', times: 2 }, { kind: 'status', status: 404, error: 'Not now' });
+  const file = messages(page).last();
+  await file.getByRole('button', { name: 'Download wells.txt' }).click();
+  await expect(file.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await file.hover();
+  await file.getByRole('button', { name: 'Forward…' }).click();
+  await expect(box(page, 'Ana Silva')).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await box(page, 'Ana Silva').check();
+  await dialog(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await row(page, 'Ana').click();
+  await expect(messages(page).last()).toContainText(/wells\.txt.*Sent/su);
+});
+
 test('selected messages are forwarded together, and Cancel forwards nothing and leaves them selected', async ({
   page,
   service,

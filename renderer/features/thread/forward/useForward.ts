@@ -54,7 +54,8 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
     // A cancel, or the end of the dialog.
     return () => stop.abort();
   }, [isReady, to]);
-  const failure = error ?? files.error;
+  // Until then, a file may have failed in a download of before.
+  const failure = error ?? (to === null ? null : files.error);
   return {
     /** Files are being downloaded, or everything is on its way to the outbox. */
     isUnderWay: to !== null && failure === null,
