@@ -57,6 +57,7 @@ type SavesNothing =
   | 'files.removeAll'
   | 'files.usage'
   | 'messages.firstSince'
+  | 'messages.lastOfOthers'
   | 'messages.newSince'
   | 'messages.page'
   | 'notifications.facts'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Changed } from '../model/changes.ts';
+import type { MsgId } from '../model/ids.ts';
 import type { DatedMessage, Message, MessagePage, NewMessages, NewSince } from '../model/messages.ts';
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
@@ -25,6 +26,8 @@ export const messagesCoreRoutes = {
   ),
   /** Messages of others after `msgId`: how many, and up to `limit` of the oldest. */
   'messages.newSince': route<NewSince>()(z.object({ convId: zConvId, msgId: zMsgId, limit }).strict()),
+  /** The last message of someone else that isn't deleted, the one that *Mark as unread* marks; null: there is none. */
+  'messages.lastOfOthers': route<MsgId | null>()(z.object({ convId: zConvId }).strict()),
   /** The first message at `from` (ms since the epoch) or later; null if there is none. */
   'messages.firstSince': route<DatedMessage | null>()(
     z.object({ convId: zConvId, from: z.number().int().nonnegative() }).strict(),

@@ -26,6 +26,23 @@ test('a right click on a row marks it as unread, and as read', async ({ parley: 
   await expect(row(page, 'Ana Silva')).not.toContainText('unread');
 });
 
+test('a conversation whose last messages are all one’s own is marked as unread from the last of someone else', async ({
+  parley: { page },
+  service: { admin, email: self },
+}) => {
+  const { convId } = await admin.post(ANA.email, { participants: [self] }, { msgText: 'Ready?' });
+  for (let number = 1; number <= 60; number += 1) {
+    await admin.post(self, { convId }, { msgText: `Done ${number}.` });
+  }
+  await expect(row(page, 'Done 60.')).toBeVisible();
+  await rowButton(page, 'Done 60.').click({ button: 'right' });
+  await entry(page, 'Mark as read').click();
+  await expect(row(page, 'Done 60.')).not.toContainText('unread');
+  await rowButton(page, 'Done 60.').click({ button: 'right' });
+  await entry(page, 'Mark as unread').click();
+  await expect(row(page, 'Done 60.')).toContainText('1 unread message');
+});
+
 test('the button of a row pins it above newer ones, and unpins it', async ({ parley: { page } }) => {
   await expect(conversations(page).first()).toContainText('Ben Okafor');
   await row(page, 'Ana Silva').hover();

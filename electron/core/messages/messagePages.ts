@@ -99,6 +99,15 @@ export function readNewSince(store: Store, convId: ConvId, after: MsgId, limit: 
   return { count: found?.count ?? 0, newest: found?.newest ?? null, first: asMessages(archive, rows) };
 }
 
+/** The last message of someone else that isn't deleted; null if there is none. It reads only what comes after that. */
+export function lastOfOthers({ archive }: Store, convId: ConvId): MsgId | null {
+  const found = archive.get<{ msgId: MsgId }>(
+    'SELECT msgId FROM messages WHERE convId = ? AND flags & ? = 0 ORDER BY msgId DESC LIMIT 1',
+    ...[convId, NEVER_UNREAD],
+  );
+  return found?.msgId ?? null;
+}
+
 /** The visible messages of a conversation. */
 interface Place {
   readonly store: Store;

@@ -46,7 +46,14 @@ import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { differing, markGone, shownWithin } from '../sync/intake/differences.ts';
 import { browseFiles } from './attachments.ts';
 import { newestKnown } from './knownMessages.ts';
-import { countMessages, newestMsgId, readMessage, readNewSince, readPage } from './messagePages.ts';
+import {
+  countMessages,
+  lastOfOthers,
+  newestMsgId,
+  readMessage,
+  readNewSince,
+  readPage,
+} from './messagePages.ts';
 
 /** `db`, recording the query plan of each statement. */
 function planning(db: Db, plans: Set<string>): Db {
@@ -94,6 +101,7 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   readPage(store, c(1), { kind: 'span', from: m(3), to: m(8) });
   readPage(store, c(1), { kind: 'before', limit: 5, msgId: m(30) }, DELETED);
   readNewSince(store, c(1), m(30), 3);
+  lastOfOthers(store, c(1));
   getConversation(store, c(1), DELETED);
   differing(store, wires(40, 30));
   shownWithin(store, { after: 10, through: 30 }, null);

@@ -5,7 +5,7 @@ import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { Store } from '../db/store.ts';
 import { firstSince } from './firstSince.ts';
-import { readMessage, readNewSince, readPage } from './messagePages.ts';
+import { lastOfOthers, readMessage, readNewSince, readPage } from './messagePages.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -33,6 +33,7 @@ export function messageRoutes(current: () => Account): Handlers<RoutesOf<'messag
       return { ...page, pending, historyComplete, isEndUnreadable };
     },
     'messages.newSince': ({ convId, msgId, limit }) => readNewSince(current().store, convId, msgId, limit),
+    'messages.lastOfOthers': ({ convId }) => lastOfOthers(current().store, convId),
     'messages.firstSince': ({ convId, from }) => {
       const { store, hidden } = current();
       return firstSince(store, convId, from, hidden());

@@ -51,6 +51,7 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'files.usage': FREE,
   'messages.firstSince': FREE,
   'messages.get': FREE,
+  'messages.lastOfOthers': FREE,
   'messages.newSince': FREE,
   'messages.page': FREE,
   'notifications.facts': FREE,

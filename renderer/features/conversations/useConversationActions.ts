@@ -5,9 +5,6 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
-/** How far back it looks for the last message of someone else. */
-const LOOKED_AT = 50;
-
 /** Actions for a conversation as a whole, on this computer. A notice says what failed. */
 export function useConversationActions(convId: ConvId) {
   const { t } = useTranslation('frame');
@@ -18,15 +15,14 @@ export function useConversationActions(convId: ConvId) {
 
   /** Marks the last message of someone else as unread, and leaves the conversation, because staying would mark it as read again. */
   const markUnread = async () => {
-    const page = await request('messages.page', { convId, at: { kind: 'newest', limit: LOOKED_AT } });
-    const last = page.messages.findLast((message) => !message.isFromSelf && !message.isDeleted);
-    if (!last) {
+    const last = await request('messages.lastOfOthers', { convId });
+    if (last === null) {
       say(t('details.nothingToMark'));
       return;
     }
     const { selection: open, close } = selection.getState();
     if (open?.kind === 'conversation' && open.convId === convId) close();
-    await request('conversations.markUnread', { convId, from: last.msgId });
+    await request('conversations.markUnread', { convId, from: last });
     say(t('details.markedUnread'));
   };
   return {
