@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
 
 const PLACE = { x: 40, y: 30, width: 700, height: 520 };
 /** On a screen that is gone. */
@@ -22,6 +23,20 @@ test('the window opens again where it was, as large as it was', async ({ launch 
 
   const second = await launch();
   expect(await bounds(second.app)).toEqual(PLACE);
+});
+
+test('a maximised window is so again after a start that showed no window', async ({ launch, dataDir }) => {
+  const env = await desktopWithTray(dataDir);
+  const first = await launch({ env });
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await first.app.close();
+  const hidden = await launch({ env, args: ['--hidden'] });
+  await hidden.app.close();
+
+  const { app } = await launch({ env });
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized()))
+    .toBe(true);
 });
 
 test('a window whose screen is gone opens on one that is there, as large as it was', async ({

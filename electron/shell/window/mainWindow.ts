@@ -57,12 +57,17 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   let opening: Promise<void> | null = null;
   /** Shown as soon as it can be. */
   let isWanted = false;
+  /** It was maximised, and is so again once it is shown. */
+  let isToMaximise = false;
   let saved: Promise<void> = Promise.resolve();
 
   /** Remembers where the window is and its zoom, for the next start. */
   function save(closing: BrowserWindow): void {
     saved = options.state
-      .write({ bounds: closing.getNormalBounds(), isMaximised: closing.isMaximized(), zoom })
+      .write({
+        ...{ bounds: closing.getNormalBounds(), zoom },
+        isMaximised: isToMaximise || closing.isMaximized(),
+      })
       .catch((error: unknown) => options.log.warn(`The window's place was not kept: ${describe(error)}`));
   }
 
@@ -75,7 +80,11 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       if (isWanted) opened.show();
     });
     // Not before: a maximised window is a visible one.
-    if (state.isMaximised) opened.once('show', () => opened.maximize());
+    isToMaximise = state.isMaximised;
+    opened.once('show', () => {
+      if (isToMaximise) opened.maximize();
+      isToMaximise = false;
+    });
     options.onMade(opened);
     keepZoom(opened.webContents, () => zoom);
     reportFocus(opened, options.onFocus);
