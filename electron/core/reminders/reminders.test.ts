@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import { connect } from '../db/db.ts';
 
 const HOUR = 3_600_000;
 const INES = 'ines@x.example';
@@ -21,7 +22,7 @@ async function begin() {
     await core.complete();
     return { core, told: () => core.due.map(({ message }) => message.msgId) };
   };
-  return { ...(await open()), open, clock, msgId, convId, dir: place.dir };
+  return { ...(await open()), open, clock, msgId, convId, dir: place.dir, key: place.key };
 }
 
 test('a reminder is told when its time has come, once, and stays listed until it is removed', async () => {
@@ -53,6 +54,26 @@ test('a reminder that was due while Parley was closed is told at the next start,
   const last = await open();
   expect(last.told()).toEqual([]);
   expect(await last.core.ask('reminders.list', {})).toMatchObject([{ isDue: true, message: { msgId } }]);
+});
+
+test('a reminder is told once while that can’t be saved, and saved when it can be', async () => {
+  const { core, told, open, clock, msgId, dir, key } = await begin();
+  await core.ask('reminders.set', { msgId, at: clock.now() + HOUR });
+  const local = connect({ file: join(dir, 'local.db'), key, durability: 'full', cacheMiB: 1 });
+  local.run("CREATE TRIGGER unwritable BEFORE UPDATE ON reminders BEGIN SELECT RAISE(ABORT, 'no room'); END");
+  clock.advance(2 * HOUR);
+  await core.until(() => told().length > 0);
+  clock.advance(HOUR);
+  expect(await core.ask('reminders.list', {})).toMatchObject([{ isDue: true }]);
+  local.run('DROP TRIGGER unwritable');
+  clock.advance(HOUR);
+  await expect.poll(() => local.get('SELECT isTold FROM reminders')).toEqual({ isTold: 1 });
+  local.close();
+  expect(told()).toEqual([msgId]);
+  await core.close();
+  const next = await open();
+  expect(next.told()).toEqual([]);
+  expect(await next.core.ask('reminders.list', {})).toMatchObject([{ isDue: true }]);
 });
 
 test('a new time takes the place of the old one, and may be in the past', async () => {

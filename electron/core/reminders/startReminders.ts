@@ -43,6 +43,8 @@ interface Options {
 export function startReminders(options: Options): Reminders {
   const { store, ends, clock, signal, onChange, log } = options;
   let changed = new AbortController();
+  /** Those that were told, until that is saved, for which a full disk has no room; with their times. */
+  const unsaved = new Map<MsgId, number>();
 
   /** Leaves out those whose message is not stored any more. */
   const described = (rows: readonly ReminderRow[]): readonly Reminder[] =>
@@ -50,7 +52,14 @@ export function startReminders(options: Options): Reminders {
       const message = readShortened(store, msgId);
       const conversation = message && getConversation(store, message.convId);
       return conversation
-        ? [{ message, conversation: asProven(conversation, ends), at, isDue: isTold === 1 }]
+        ? [
+            {
+              message,
+              conversation: asProven(conversation, ends),
+              at,
+              isDue: isTold === 1 || unsaved.get(msgId) === at,
+            },
+          ]
         : [];
     });
 
@@ -58,19 +67,18 @@ export function startReminders(options: Options): Reminders {
   function tellDue(): number {
     try {
       const now = clock.now();
-      const untold = listUntold(store, now);
+      const untold = listUntold(store, now).filter(({ msgId, at }) => unsaved.get(msgId) !== at);
       // One whose message is about to be stored again is told then.
       const due = described(untold).map((reminder) => ({ ...reminder, isDue: true }));
-      markTold(
-        store,
-        due.map(({ message }) => message.msgId),
-      );
+      for (const { message, at } of due) unsaved.set(message.msgId, at);
       if (due.length > 0) onChange(due);
+      markTold(store, [...unsaved.keys()]);
+      unsaved.clear();
       const next = nextAt(store, now);
       if (next !== null) return Math.min(next - now, LOOK_MS);
       return untold.length > due.length ? LOOK_MS : NO_LOOK_MS;
     } catch (thrown) {
-      log('warn', `A reminder could not be given yet: ${AppError.reason(thrown)}`);
+      log('warn', `Reminders could not be given, or saved as given: ${AppError.reason(thrown)}`);
       return LOOK_MS;
     }
   }
@@ -95,10 +103,12 @@ export function startReminders(options: Options): Reminders {
     set(msgId, at) {
       orNotFound(readShortened(store, msgId), 'message');
       setReminder(store, msgId, at);
+      unsaved.delete(msgId);
       renew();
     },
     remove(msgId) {
       removeReminder(store, msgId);
+      unsaved.delete(msgId);
       renew();
     },
   };

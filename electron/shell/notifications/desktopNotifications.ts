@@ -82,6 +82,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     ...parts,
     list: async (account) => fromResult(await coreOf(account).request('reminders.list', {})),
     show,
+    later,
   });
   const tests = createRateLimit(MOST_TESTS, WITHIN_MS, parts.clock);
   const badge = createBadge(parts.onUnread);

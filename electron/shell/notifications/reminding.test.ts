@@ -20,6 +20,7 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   await core.ask('reminders.set', { msgId: asMsgId(msgId), at: 0 });
   await core.until(() => core.due.length > 0);
   let [count, clock] = [0, 0];
+  const later: (() => void)[] = [];
   const open = new Set<NotificationWords & { readonly isSilent: boolean }>();
   const reminding = createReminding({
     settings: () => ({ ...DEFAULT_SETTINGS, ...change }),
@@ -27,6 +28,7 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
     accountName: () => name,
     now: () => new Date('2026-11-25T03:00:00'),
     clock: () => clock,
+    later: (run) => void later.push(run),
     show: (words, _place, isSilent) => {
       const shown = { ...words, isSilent };
       open.add(shown);
@@ -40,6 +42,7 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   const tellLast = (last: number) => reminding.hear(ANA, core.due.slice(-last));
   const waitAMinute = () => {
     clock += 61_000;
+    for (const run of later.splice(0)) run();
   };
   /** One more message whose time has come. */
   const addDue = async () => {
@@ -110,6 +113,16 @@ test('many at once share a notification but for the first few', async () => {
   expect(shown()).toBe(8);
   forget();
   expect(open.size).toBe(0);
+});
+
+test('those that found no room in a minute are told after it', async () => {
+  const { tell, open, waitAMinute, changed } = await start();
+  await tell(5);
+  for (let i = 0; i < 20; i += 1) await tell();
+  expect([...open].at(-1)).toMatchObject({ body: 'You have 3 more reminders' });
+  waitAMinute();
+  await changed();
+  expect([...open].at(-1)).toMatchObject({ body: 'You have 20 more reminders' });
 });
 
 test('the notification of a reminder that was removed goes, and that of another one stays', async () => {

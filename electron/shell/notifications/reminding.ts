@@ -1,20 +1,23 @@
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
 import type { LeadsTo } from '../../../shared/model/notifications.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
+import type { Settings } from '../../../shared/model/settings.ts';
 import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { createRateLimit, type RateLimit } from '../app/rateLimit.ts';
-import type { NotificationWords } from './notificationWords.ts';
+import type { Later } from './answerInTime.ts';
+import type * as Words from './notificationWords.ts';
 import type { ShownNotification } from './openNotifications.ts';
 import { isQuiet } from './quietTime.ts';
 import type { ShowingParts } from './shownNotifications.ts';
 
 interface Parts extends Pick<ShowingParts, 'settings' | 'accountName'> {
-  readonly show: (words: NotificationWords, leadsTo: LeadsTo, isSilent: boolean) => ShownNotification;
+  readonly show: (words: Words.NotificationWords, leadsTo: LeadsTo, isSilent: boolean) => ShownNotification;
   /** All reminders of an account. */
   readonly list: (account: AccountId) => Promise<readonly Reminder[]>;
   readonly now: () => Date;
   /** Milliseconds, of a clock that never goes back. */
   readonly clock: () => number;
+  readonly later: Later;
 }
 
 /** So many of an account within that time have a notification each; the others share one, which is shown anew so often. */
@@ -42,10 +45,14 @@ interface Told {
   together: ShownNotification | null;
   /** The messages that share it, or will when it is shown anew. */
   sharing: readonly MsgId[];
+  /** It is shown anew later, with those that wait for that. */
+  isTogetherDue: boolean;
 }
 
 /** Tells the person of messages that they wanted to be reminded of: also in a quiet time, which they chose it for, but without a sound. */
-export function createReminding({ settings, list, show, accountName, now, clock }: Parts): Reminding {
+export function createReminding(parts: Parts): Reminding {
+  const { list, clock, later } = parts;
+  const showSaid = createShowing(parts);
   const accounts = new Map<AccountId, Told>();
 
   function toldOf(account: AccountId): Told {
@@ -58,33 +65,41 @@ export function createReminding({ settings, list, show, accountName, now, clock 
       jointly,
       together: null,
       sharing: [],
+      isTogetherDue: false,
     };
     accounts.set(account, told);
     return told;
+  }
+
+  function tellTogether(account: AccountId, told: Told, words: typeof Words): void {
+    if (told.jointly.allows()) {
+      told.together?.close();
+      const said = () => words.wordsForReminders(told.sharing.length);
+      told.together = showSaid(account, words, said, { account, list: 'reminders' });
+    } else if (!told.isTogetherDue) {
+      told.isTogetherDue = true;
+      later(() => {
+        told.isTogetherDue = false;
+        if (accounts.get(account) === told && told.sharing.length > 0) tellTogether(account, told, words);
+      }, WITHIN_MS);
+    }
   }
 
   async function tell(account: AccountId, told: Told, due: readonly Reminder[]): Promise<void> {
     const words = await import('./notificationWords.ts');
     // Meanwhile, the account may have been closed.
     if (accounts.get(account) !== told) return;
-    const { notifyContent, notifySound, ...current } = settings();
-    const isSilent = !notifySound || isQuiet(current, now());
-    const name = notifyContent === 'nothing' ? null : accountName(account);
-    const showNamed = (said: NotificationWords, leadsTo: LeadsTo) =>
-      show(name === null ? said : words.withAccount(said, name), leadsTo, isSilent);
     // Those that come first.
     const singly = due.filter(() => told.singly.allows());
     for (const reminder of singly) {
       const { convId, msgId } = reminder.message;
-      const said = words.wordsForReminder(reminder, notifyContent);
-      told.shown.push({ msgId, notification: showNamed(said, { account, convId, msgId }) });
+      const said = (content: Settings['notifyContent']) => words.wordsForReminder(reminder, content);
+      told.shown.push({ msgId, notification: showSaid(account, words, said, { account, convId, msgId }) });
     }
     told.shown.splice(0, told.shown.length - REMEMBERED);
     const others = due.slice(singly.length).map(({ message }) => message.msgId);
     told.sharing = [...told.sharing, ...others];
-    if (others.length === 0 || !told.jointly.allows()) return;
-    told.together?.close();
-    told.together = showNamed(words.wordsForReminders(told.sharing.length), { account, list: 'reminders' });
+    if (others.length > 0) tellTogether(account, told, words);
   }
 
   async function closeOthers(account: AccountId): Promise<void> {
@@ -114,5 +129,21 @@ export function createReminding({ settings, list, show, accountName, now, clock 
       told?.together?.close();
       accounts.delete(account);
     },
+  };
+}
+
+/** Shows what is said of an account, as the settings want it now. */
+function createShowing({ settings, show, accountName, now }: Parts) {
+  return (
+    account: AccountId,
+    words: typeof Words,
+    said: (content: Settings['notifyContent']) => Words.NotificationWords,
+    leadsTo: LeadsTo,
+  ): ShownNotification => {
+    const { notifyContent, notifySound, ...current } = settings();
+    const isSilent = !notifySound || isQuiet(current, now());
+    const name = notifyContent === 'nothing' ? null : accountName(account);
+    const plain = said(notifyContent);
+    return show(name === null ? plain : words.withAccount(plain, name), leadsTo, isSilent);
   };
 }
