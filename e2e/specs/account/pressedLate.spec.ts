@@ -81,6 +81,23 @@ test('a late reply to a removed account comes back in a notification that takes 
   expect(elsewhere.requests.count('send')).toBe(0);
 });
 
+test('a late reply to an account that was signed out comes back, and names the account', async ({
+  parley: { app },
+  page,
+  service,
+  elsewhere,
+}) => {
+  await secondNotified(app, page, service, elsewhere);
+  await keepAll(app);
+  const [, second] = await ask(page, 'accounts.list', {});
+  if (!second) throw new Error('There is no second account.');
+  await ask(page, 'session.signOut', { account: second.id, forget: false });
+  await answerLate(app, 'reply', { reply: 'Only for there' });
+  const name = `${second.email.split('@')[0]}, ${new URL(elsewhere.url).host}`;
+  const title = `Your reply wasn’t sent (${name})`;
+  await expect.poll(() => notified(app)).toEqual([{ title, body: 'Only for there' }]);
+});
+
 test('a reply that wasn’t sent goes with its removed account, and a late press on it opens no other', async ({
   parley: { app },
   page,

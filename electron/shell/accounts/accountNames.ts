@@ -6,7 +6,7 @@ import type { OpenAccounts } from './openAccounts.ts';
 
 const text = words('menu');
 
-/** Names a signed-in account among several; null: it is the only one. */
+/** Names an account among several that are signed in, also one that isn't any more; null: it is the only one. */
 type NameOf = (id: AccountId) => string | null;
 
 export interface AccountNames {
@@ -26,9 +26,9 @@ export function createAccountNames(openAccounts: () => Pick<OpenAccounts, 'all'>
       const open = openAccounts()
         .all()
         .flatMap((accountCore) => accountCore.current()?.account ?? []);
-      const isToOpen = ({ id: other, state }: ListedAccount) =>
-        state === 'opening' && !open.some((one) => one.id === other);
-      const all = [...open, ...listed.filter(isToOpen)];
+      const isMeant = ({ id: other, state }: ListedAccount) =>
+        (state === 'opening' || other === id) && !open.some((one) => one.id === other);
+      const all = [...open, ...listed.filter(isMeant)];
       const account = all.find((each) => each.id === id);
       return account && all.length > 1 ? nameOf(account, all, text('demo')) : null;
     };
