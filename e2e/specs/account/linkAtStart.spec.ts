@@ -6,9 +6,13 @@ import { addAccount, BEN, buttonOf, CAROL, fill, test } from '../../support/page
 import { ask } from '../../support/page/ask.ts';
 import { conversations, messageText } from '../../support/page/screen.ts';
 
-/** Ben's account is not open before the test has called what is returned. */
-async function holdBack(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'key.json');
+/** Ben's account is not open before the test has called the returned function: its key is then read beside its data, from a pipe. */
+async function holdBack(dataDir: string, id: string): Promise<() => Promise<void>> {
+  const list = path.join(dataDir, 'accounts.json');
+  const { accounts, ...rest } = JSON.parse(await readFile(list, 'utf8'));
+  const spoilt = accounts.map((one: { id: string }) => (one.id === id ? { ...one, sealedKey: 'AAAA' } : one));
+  await writeFile(list, JSON.stringify({ ...rest, accounts: spoilt }));
+  const file = path.join(dataDir, 'accounts', id, 'key.json');
   const content = await readFile(file);
   await rm(file);
   await makePipe(file);
@@ -45,7 +49,7 @@ for (const [named, queryFor] of [
     await expect(conversations(first.page).first()).toContainText('To Mara');
     await first.app.close();
 
-    const release = await holdBack(path.join(dataDir, 'accounts', id));
+    const release = await holdBack(dataDir, id);
     const { page } = await launch({ args: [`parley://chat/${convId}${queryFor(id)}`] });
     await expect(conversations(page).first()).toContainText('To Mara');
     await release();
