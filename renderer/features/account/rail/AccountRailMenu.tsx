@@ -20,21 +20,32 @@ interface AccountRailMenuProps {
   readonly onClose: () => void;
 }
 
+/** The dialog that was opened last. */
+interface Asking {
+  readonly id: AccountId;
+  readonly what: 'colour' | 'leave';
+  readonly isOpen: boolean;
+}
+
 /** The menu of an account in the rail, and the dialogs that it opens. */
 export function AccountRailMenu({ at, ids, ...rest }: AccountRailMenuProps) {
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
-  const [asking, setAsking] = useState<{ readonly id: AccountId; readonly what: 'colour' | 'leave' } | null>(
-    null,
-  );
+  const [asking, setAsking] = useState<Asking | null>(null);
   const asked = accounts.find(({ id }) => id === asking?.id);
-  const close = () => setAsking(null);
+  // It is still drawn for a moment.
+  const close = () => setAsking((last) => last && { ...last, isOpen: false });
   return (
     <>
       {at === null ? null : (
-        <OpenMenu {...rest} at={at} ids={ids} onAsk={(what) => setAsking({ id: at.id, what })} />
+        <OpenMenu
+          {...rest}
+          at={at}
+          ids={ids}
+          onAsk={(what) => setAsking({ id: at.id, what, isOpen: true })}
+        />
       )}
-      {asked && asking?.what === 'colour' ? (
+      {asked && asking?.what === 'colour' && asking.isOpen ? (
         <ColourDialog account={asked} name={nameOf(asked)} onClose={close} />
       ) : null}
       <SignOutQuestion
@@ -42,7 +53,7 @@ export function AccountRailMenu({ at, ids, ...rest }: AccountRailMenuProps) {
         name={asked && accounts.length > 1 ? nameOf(asked) : null}
         isDemo={asked?.isDemo ?? false}
         isFull={asked?.isFull ?? false}
-        isOpen={asking?.what === 'leave'}
+        isOpen={asking?.what === 'leave' && asking.isOpen}
         onClose={close}
       />
     </>
