@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ifMissing } from '../../../shared/errors/errors.ts';
-import type { AccountId } from '../../../shared/model/ids.ts';
+import { AppError, ifMissing } from '../../../shared/errors/errors.ts';
+import { type AccountId, accountId } from '../../../shared/model/ids.ts';
 import { parseJson, replaceFile } from '../app/jsonFile.ts';
 
 /** One folder per account, named by the account's id. */
@@ -11,6 +11,11 @@ export interface AccountFolders {
   make(id: AccountId): Promise<string>;
   /** Deletes everything of an account: its folder, those that were put out of the way, and copies that other programs were given. */
   remove(id: AccountId): Promise<void>;
+  /** Marks an account as removed by an empty file, for which a full disk has room. @throws AppError `disk-full` if it has none for that either */
+  mark(id: AccountId): Promise<void>;
+  unmark(id: AccountId): Promise<void>;
+  /** The accounts that are marked as removed; none if the folders can't be read, in which case no account opens either. */
+  removed(): Promise<readonly AccountId[]>;
   /** Puts an account's folder out of the way, and returns its new name; null when there is none. */
   setAside(id: AccountId, now: Date): Promise<string | null>;
   /** Whether there is a folder of the account that was put out of the way. */
@@ -31,10 +36,12 @@ interface Places {
 }
 
 const KEY_FILE = 'key.json';
+const REMOVED = '.removed';
 
 export function createAccountFolders({ accountsDir, removeCopies }: Places): AccountFolders {
   const dirOf = (id: string) => path.join(accountsDir, id);
   const keyOf = (id: AccountId) => path.join(dirOf(id), KEY_FILE);
+  const markOf = (id: AccountId) => `${dirOf(id)}${REMOVED}`;
   return {
     async make(id) {
       await mkdir(dirOf(id), { recursive: true, mode: 0o700 });
@@ -44,6 +51,17 @@ export function createAccountFolders({ accountsDir, removeCopies }: Places): Acc
       for (const name of await namesOf(accountsDir, id))
         await rm(dirOf(name), { recursive: true, force: true });
       await removeCopies(id);
+    },
+    mark: (id) =>
+      writeFile(markOf(id), '', { mode: 0o600 }).catch((thrown: unknown) => {
+        throw AppError.fromDisk(thrown);
+      }),
+    unmark: (id) => rm(markOf(id), { force: true }),
+    async removed() {
+      const names = await readdir(accountsDir).catch(() => []);
+      return names.flatMap((name) =>
+        name.endsWith(REMOVED) ? accountId(name.slice(0, -REMOVED.length)) : [],
+      );
     },
     async setAside(id, now) {
       const name = `${id}.locked-${now.getTime()}`;

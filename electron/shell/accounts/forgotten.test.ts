@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import type { AccountsFile } from './accounts.ts';
-import { folder, KeyStore, startParley } from './testParley.ts';
+import { folder, KeyStore, signInTo, startParley } from './testParley.ts';
 
 /** The files in a folder that contain a text. */
 async function filesWith(dir: string, text: string): Promise<readonly string[]> {
@@ -16,6 +16,10 @@ async function filesWith(dir: string, text: string): Promise<readonly string[]> 
   }
   return found;
 }
+
+/** From now on, no file can be larger than that. */
+const limit = (bytes: string) =>
+  promisify(execFile)('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 
 test.each(['was set aside as broken', 'was being written at a kill'])(
   'a removed account stands in no file of the data folder, also when the list of accounts %s',
@@ -53,8 +57,6 @@ test('an account can be removed although the disk is full', async () => {
   const signedIn = await parley.session.signIn({ serviceUrl, email, password, acceptPlainSecrets: false });
   if (signedIn.state !== 'signed-in') throw new Error('No one is signed in.');
   // Room for an empty list of accounts, and for none with this one.
-  const limit = (bytes: string) =>
-    promisify(execFile)('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
   await limit('100');
   await parley.session
     .signOut({ account: signedIn.account.id, forget: true })
@@ -81,4 +83,68 @@ test('a removal that a kill interrupted is ended at the next start', async () =>
   expect(await next.session.current()).toMatchObject({ state: 'signed-out', kept: null, email: '' });
   expect(await filesWith(dir, email)).toEqual([]);
   expect(await readdir(path.join(dir, 'accounts'))).toEqual([]);
+});
+
+/** Two accounts, of which the first is removed while nothing can be written at all. */
+async function removedWithoutRoom() {
+  const [service, other] = [await startTestService(), await startTestService()];
+  await service.admin.addUser({ email: 'ben@x.example', password: 'p', apiAccess: true });
+  const dir = await folder('data');
+  const keys = new KeyStore();
+  const parley = startParley(dir, keys);
+  const leaving = await signInTo(parley, {
+    ...service,
+    url: service.url,
+    email: 'ben@x.example',
+    password: 'p',
+  });
+  const staying = await signInTo(parley, other);
+  await limit('1');
+  onTestFinished(async () => void (await limit('unlimited')));
+  await parley.session.signOut({ account: leaving, forget: true });
+  const listed = async ({ session }: Pick<typeof parley, 'session'>) =>
+    (await session.list()).map(({ id }) => id);
+  const traces = async () => [
+    ...(await filesWith(dir, leaving)),
+    ...(await readdir(path.join(dir, 'accounts'))),
+  ];
+  return { dir, keys, parley, leaving, staying, login: service, listed, traces };
+}
+
+test('an account is gone from the list once it is removed, although no room comes for that, and its password goes at the quit', async () => {
+  const { parley, staying, listed, traces } = await removedWithoutRoom();
+  expect(await listed(parley)).toEqual([staying]);
+  expect(parley.listed.at(-1)?.map(({ id }) => id)).toEqual([staying]);
+  await limit('unlimited');
+  await parley.quit();
+  expect(await traces()).toEqual([staying]);
+});
+
+test('with no room until the next start, a removed account is gone there, too, and its password goes with room', async () => {
+  const { dir, keys, parley, staying, listed, traces } = await removedWithoutRoom();
+  await parley.quit();
+  const full = startParley(dir, keys);
+  await full.session.start();
+  expect(await listed(full)).toEqual([staying]);
+  await full.quit();
+  await limit('unlimited');
+  const next = startParley(dir, keys);
+  await next.session.start();
+  expect(await listed(next)).toEqual([staying]);
+  expect(await traces()).toEqual([staying]);
+});
+
+test('an account that was removed without room can be added anew, and stays', async () => {
+  const { dir, keys, parley, leaving, staying, login, listed } = await removedWithoutRoom();
+  const again = { ...login, url: login.url, email: 'ben@x.example', password: 'p' };
+  await expect(signInTo(parley, again)).rejects.toMatchObject({ code: 'disk-full' });
+  expect(await listed(parley)).toEqual([staying]);
+  await limit('unlimited');
+  expect(await signInTo(parley, again)).toBe(leaving);
+  await parley.quit();
+  const next = startParley(dir, keys);
+  await next.session.start();
+  await next.session.openOthers();
+  expect(await listed(next)).toEqual([staying, leaving]);
+  expect(next.openAccounts.find(leaving)).not.toBeNull();
 });

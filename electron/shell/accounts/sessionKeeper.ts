@@ -11,8 +11,9 @@ import { createEntering, type Entering } from './entering.ts';
 import { maySignIn, type SignInRules } from './maySignIn.ts';
 import { createOpening, type Opening } from './openingAccounts.ts';
 import { createProxySignIns, type ProxySignIns } from './proxySignIns.ts';
+import { withoutRemoved } from './removals.ts';
 import { createShown, type Shown } from './shownAccount.ts';
-import { keepPassword, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
+import { endRemovals, keepPassword, type SigningInParts, signOut, verifyPassword } from './signingIn.ts';
 import { tellOfNetwork } from './tellOfNetwork.ts';
 
 export interface SessionOptions extends SigningInParts, SignInRules {
@@ -50,8 +51,8 @@ export interface SessionKeeper extends Opening, Entering, ProxySignIns {
 }
 
 export function createSession(given: SessionOptions): SessionKeeper {
-  const options = { ...given, accounts: withColoursKept(given.accounts) };
-  const { openAccounts, demo } = options;
+  const options = { ...given, accounts: withColoursKept(withoutRemoved(given)) };
+  const { openAccounts } = options;
   const list = createAccountList(options);
   const window = createShown(options, list);
   /** One change of the signed-in accounts at a time, which asks nothing of the network. */
@@ -127,12 +128,18 @@ export function createSession(given: SessionOptions): SessionKeeper {
         window.sayWhyNot(id, new AppError('internal', 'Core stopped too often to be started again.'));
         await window.announce();
       }),
-    close: () =>
-      inTurn(async () => {
-        await openAccounts.closeAll();
-        await demo.stop();
-      }),
+    close: () => inTurn(() => closeAll(options)),
   };
+}
+
+/** With room again, removals that a full disk interrupted end here, too. */
+async function closeAll(options: SessionOptions): Promise<void> {
+  try {
+    await options.openAccounts.closeAll();
+    await options.demo.stop();
+  } finally {
+    await endRemovals(options);
+  }
 }
 
 interface Parts {

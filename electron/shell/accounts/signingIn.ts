@@ -15,11 +15,11 @@ import {
   type StoredAccount,
   signedInAccounts,
   withAccount,
-  withoutAccount,
 } from './accounts.ts';
 import { obtainKey, unsealAccount } from './archiveKey.ts';
 import type { Demo } from './demo.ts';
 import type { OpenAccounts } from './openAccounts.ts';
+import { erase } from './removals.ts';
 import { sealLogin } from './sealedLogin.ts';
 
 export interface SigningInParts {
@@ -166,6 +166,8 @@ async function open(
   const { openAccounts, folders, accounts, secrets, randomKey, now, log } = parts;
   const { id } = account;
   await openAccounts.close(id);
+  // Otherwise its mark would remove the new one.
+  if ((await folders.removed()).includes(id)) await erase(parts, id);
   const file = await accounts.read();
   const stored = findAccount(file, id);
   const sealedKeys = [stored?.sealedKey, await folders.keptKey(id)].filter(
@@ -224,16 +226,22 @@ function orSignedOut<T>(found: T | null | undefined): T {
 }
 
 /**
- * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open, unless its
- * removal makes room on a full disk; if a later step fails, it is closed. `next`: the account that the window shows afterwards, if it showed
- * this one. @throws AppError `disk-full`, an error of removing its files, or `signed-out` for an account that is neither open nor stored
+ * Forgets the password; with `forget` also everything else stored of the account. If that can't be saved, the account stays open; if a later
+ * step fails, it is closed. On a full disk, a removal only marks the account: its password goes when the list is next written. `next`: the
+ * account that the window shows afterwards, if it showed this one. @throws AppError `disk-full` with nothing removed, an error of removing its
+ * files, or `signed-out` for an account that is neither open nor stored
  */
 export async function signOut(
   parts: SigningInParts,
   { account: id, forget }: RouteParsed<'session.signOut'>,
   next: AccountId | null,
 ): Promise<void> {
-  const { openAccounts, accounts, demo } = parts;
+  const { openAccounts, folders, accounts, demo, log } = parts;
+  const markRemoved = async (thrown: unknown, mayMark: boolean) => {
+    if (!mayMark || AppError.from(thrown).code !== 'disk-full') throw thrown;
+    await folders.mark(id);
+    log.warn('There is no room to write that an account is removed.');
+  };
   const file = await accounts.read();
   const stored = findAccount(file, id);
   if (!stored) openAccounts.get(id);
@@ -245,36 +253,24 @@ export async function signOut(
   if (stored) {
     const { isSignedIn: _, ...left } = stored;
     const changed = { ...withAccount(file, { ...left, ...gone }), current, last };
-    await accounts.write(changed).catch((thrown: unknown) => {
-      // Removing its files makes room. After a kill meanwhile, the account is still listed, and can be removed again.
-      if (!forget || AppError.from(thrown).code !== 'disk-full') throw thrown;
-    });
+    // Removing its files makes room.
+    await accounts.write(changed).catch((thrown: unknown) => markRemoved(thrown, forget));
   }
   await openAccounts.close(id);
   if (stored?.isDemo) await (forget ? demo.remove() : demo.stop());
   if (!stored || !forget) return;
-  await forgetStored(parts, id);
+  // The list can be written later.
+  await erase(parts, id).catch((thrown: unknown) => markRemoved(thrown, true));
 }
 
-/** The files of an account, and then every mention of it. */
-async function forgetStored(
-  { folders, accounts }: Pick<SigningInParts, 'folders' | 'accounts'>,
-  id: AccountId,
-): Promise<void> {
-  await folders.remove(id);
-  // They may name the account, and can't be read to tell.
-  await accounts.removeSetAside();
-  await accounts.write(withoutAccount(await accounts.read(), id));
-}
-
-/** Ends removals of accounts that a kill interrupted. One that fails again is logged, and tried at the next start. */
+/** Ends removals of accounts that a kill, or a full disk, interrupted. One that fails again is logged, and tried at the next quit or start. */
 export async function endRemovals(parts: SigningInParts): Promise<void> {
-  const { accounts, demo, log } = parts;
-  for (const { id, isDemo, isLeaving } of (await accounts.read()).accounts) {
-    if (!isLeaving) continue;
+  const { folders, accounts, demo, log } = parts;
+  const leaving = (await accounts.read()).accounts.filter(({ isLeaving }) => isLeaving);
+  for (const id of [...(await folders.removed()), ...leaving.map((account) => account.id)]) {
     try {
-      if (isDemo) await demo.remove();
-      await forgetStored(parts, id);
+      if (id === DEMO) await demo.remove();
+      await erase(parts, id);
     } catch (thrown) {
       log.error(`The removal of an account could not be ended: ${describe(thrown)}`);
     }
