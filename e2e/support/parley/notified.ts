@@ -37,10 +37,10 @@ export const offered = (app: ElectronApplication) =>
     return shown.map(({ hasReply, actions }) => ({ hasReply, actions: actions.map(({ text }) => text) }));
   });
 
-/** Answers a notification like a person: the newest, or the newest of this body. */
+/** Answers a notification like a person, or closes it like the system: the newest, or the newest of this body. */
 export const answer = (
   app: ElectronApplication,
-  event: 'click' | 'reply' | 'action',
+  event: 'click' | 'reply' | 'action' | 'close',
   details: object = {},
   body?: string,
 ) =>
@@ -52,6 +52,13 @@ export const answer = (
     },
     { event, details, body },
   );
+
+/** The system closes the newest: the person dismissed it, or nothing is known of why. */
+export const dismiss = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ Notification }) => {
+    const shown = Reflect.get(Notification, '_shown') as readonly Electron.Notification[];
+    shown.at(-1)?.close();
+  });
 
 /** The window's. */
 export const title = (app: ElectronApplication): Promise<string> =>

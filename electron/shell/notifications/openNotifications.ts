@@ -3,15 +3,20 @@ import { type Message, MOST_NAMED } from '../../../shared/model/messages.ts';
 import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
 import { isCritical, type Wanted } from './wanted.ts';
 
-/** A notification on the screen. */
+/** A notification that was shown. */
 export interface ShownNotification {
   close(): void;
+}
+
+export interface FollowedNotification extends ShownNotification {
+  /** `kept`: it left the screen, but the system still lists it. `gone`: the person answered or dismissed it, or the system dropped it. */
+  where(): 'shown' | 'kept' | 'gone';
 }
 
 /** A notification, as far as it is about one conversation. */
 export interface Shown {
   /** Several conversations may share it. */
-  readonly notification: ShownNotification;
+  readonly notification: FollowedNotification;
   readonly place: NotifiedPlace;
   /** The last of the messages that it is about. */
   readonly named: readonly Named[];
@@ -32,7 +37,7 @@ export interface Told {
   readonly replaced: readonly Shown[];
 }
 
-/** The notifications that are open. Each closes when nothing that it is about is left in the list. */
+/** The notifications that were shown. Each closes when nothing that it is about is left in the list. */
 export function createOpenNotifications() {
   let all: readonly Shown[] = [];
 
@@ -50,7 +55,7 @@ export function createOpenNotifications() {
         ({ place }) => place.account === account && (convIds === null || convIds.includes(place.convId)),
       ),
     /** `notification` takes the place of what it replaces. `at`: now. */
-    add(told: readonly Told[], notification: ShownNotification, at: number): void {
+    add(told: readonly Told[], notification: FollowedNotification, at: number): void {
       const replaced = new Set(told.flatMap((one) => one.replaced));
       const isAlone = told.length === 1;
       const next = told.map((one) => ({

@@ -181,3 +181,53 @@ test('a notification about many conversations says that a critical message is am
   await settled();
   expect(open().at(-1)?.body).toBe('2 new messages\nInes Rocha: usual');
 });
+
+test.each(['gone', 'kept'] as const)(
+  'a notification that the person dismissed, or let pass, is not shown anew when its last message is deleted: %s',
+  async (where) => {
+    const { ids, all, open, dismiss, remove, pass, say, bodies } = await startBurst(3);
+    expect(bodies()).toEqual(['3 new messages\nInes Rocha: number 3']);
+    dismiss(where);
+    const before = all.length;
+    await remove(ids[2] ?? ALL);
+    expect(open()).toEqual([]);
+    await pass(BURST_OVER_MS);
+    await say('number 4');
+    expect(all.slice(before).map(({ body }) => body)).toEqual(['number 4']);
+  },
+);
+
+test('a burst that goes on after it was dismissed counts on without a sound, and a later one begins anew', async () => {
+  const { dismiss, pass, say, open } = await startBurst(3);
+  dismiss();
+  await say('number 4');
+  await pass(3_000);
+  expect(open()).toMatchObject([{ body: '4 new messages\nInes Rocha: number 4', isSilent: true }]);
+  dismiss();
+  await pass(BURST_OVER_MS);
+  await say('number 5');
+  expect(open()).toMatchObject([{ body: 'number 5', isSilent: false }]);
+});
+
+test('notifications that were dismissed don’t make a later one a summary', async () => {
+  const { dismiss, pass, say, open } = await startNotifier();
+  for (let number = 1; number <= 12; number += 1) {
+    await say(`number ${number}`);
+    dismiss();
+    await pass(BURST_OVER_MS);
+  }
+  await say('number 13');
+  expect(open()).toMatchObject([{ body: 'number 13', isSilent: false }]);
+});
+
+test('one that the system keeps in its list becomes part of a later summary', async () => {
+  const { dismiss, pass, say, all, open } = await startBurst(3);
+  dismiss('kept');
+  await pass(BURST_OVER_MS);
+  await say('number 4');
+  expect(open().map(({ body }) => body)).toEqual(['3 new messages\nInes Rocha: number 3', 'number 4']);
+  await say('number 5');
+  await pass(3_000);
+  expect(open()).toMatchObject([{ body: '5 new messages\nInes Rocha: number 5' }]);
+  expect(all.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
+});

@@ -6,13 +6,13 @@ import type * as Words from './notificationWords.ts';
 import {
   bringsCritical,
   createOpenNotifications,
+  type FollowedNotification,
   joined,
   placeOf,
   type Shown,
-  type ShownNotification,
   type Told,
 } from './openNotifications.ts';
-import { createAsking, isTextGone, left } from './stillTold.ts';
+import { createAsking, isShownAnew, isTextGone, left } from './stillTold.ts';
 import type { AskFacts, Wanted } from './wanted.ts';
 
 export interface ShowingParts {
@@ -25,7 +25,7 @@ export interface ShowingParts {
     words: Words.NotificationWords,
     place: NotifiedPlace | null,
     isSilent: boolean,
-  ) => ShownNotification;
+  ) => FollowedNotification;
   /** Milliseconds. */
   readonly clock: () => number;
   readonly log: Log;
@@ -42,7 +42,10 @@ export function createShownNotifications(parts: ShowingParts) {
   const stillTold = createAsking(parts);
   const open = createOpenNotifications();
   const isSoon = ({ at }: Shown): boolean => clock() - at < BURST_MS;
-  const before = ({ place }: Wanted): readonly Shown[] => open.of(place.account, [place.convId]);
+  /** It is gone, and no burst goes on. */
+  const isOver = (one: Shown): boolean => one.notification.where() === 'gone' && !isSoon(one);
+  const before = ({ place }: Wanted): readonly Shown[] =>
+    open.of(place.account, [place.convId]).filter((one) => !isOver(one));
 
   /** Shows one notification for all of `told`. `place`: null if that is more than one conversation. */
   function put(
@@ -98,18 +101,23 @@ export function createShownNotifications(parts: ShowingParts) {
     },
     /**
      * Closes those of which everything that they are about was read or deleted, or is no longer wanted. One that shows the text of such a
-     * message, and is about others, too, is shown anew with one of these. `convIds`: null for any.
+     * message, and is about others, too, is shown anew with one of these if it is still on the screen, and else only closed. `convIds`: null
+     * for any.
      */
     async closeGone(account: AccountId, convIds: readonly ConvId[] | null): Promise<void> {
       const asked = open.of(account, convIds);
-      const told = await Promise.all(asked.map(async (one) => [one, await stillTold(one)] as const));
+      open.update(new Map(asked.filter(isOver).map((one) => [one, null])));
+      const told = await Promise.all(
+        asked.filter((one) => !isOver(one)).map(async (one) => [one, await stillTold(one)] as const),
+      );
       const words = told.some(isTextGone) ? await import('./notificationWords.ts') : null;
       // Others may have come or gone meanwhile.
       const stillOpen = new Set(open.of(account, convIds));
-      open.update(new Map(told.map((each) => [each[0], left(each)])));
-      for (const each of told)
-        if (words !== null && stillOpen.has(each[0]) && isTextGone(each))
-          say({ latest: each[1], replaced: [] }, words, true);
+      const anew = told.filter((each) => stillOpen.has(each[0])).filter(isShownAnew);
+      const next = new Map(told.map((each) => [each[0], left(each)]));
+      for (const each of told) if (isTextGone(each)) each[0].notification.close();
+      open.update(next);
+      for (const [, latest] of anew) if (words !== null) say({ latest, replaced: [] }, words, true);
     },
     /** Closes those of an account. */
     forget: open.forget,

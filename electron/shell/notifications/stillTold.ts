@@ -46,10 +46,15 @@ export const isTextGone = (told: StillTold): told is readonly [Shown, Wanted] =>
   return !still.messages.some(({ msgId }) => msgId === one.shows);
 };
 
+/** It is still on the screen. Another banner for what the person dismissed, or let pass, would tell it twice. */
+export const isShownAnew = (told: StillTold): told is readonly [Shown, Wanted] =>
+  isTextGone(told) && told[0].notification.where() === 'shown';
+
 /** The notification as it stays; null: it closes. */
 export function left(told: StillTold): Shown | null {
   const [one, still] = told;
   if (still === 'unknown') return one;
-  if (still === null || isTextGone(told)) return null;
-  return { ...one, named: still.messages.map(nameOf), count: still.count };
+  if (still === null || isShownAnew(told)) return null;
+  const shows = isTextGone(told) ? still.last.msgId : one.shows;
+  return { ...one, shows, named: still.messages.map(nameOf), count: still.count };
 }

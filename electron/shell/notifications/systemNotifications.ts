@@ -6,10 +6,13 @@ import { words } from '../app/shellWords.ts';
 import { testOutcome } from './confirmation.ts';
 import type { NotificationWords } from './notificationWords.ts';
 import { offeredAnswers } from './offeredAnswers.ts';
-import type { ShownNotification } from './openNotifications.ts';
+import type { FollowedNotification } from './openNotifications.ts';
 import { plainBody } from './plainBody.ts';
 
 const text = words('notifications');
+
+/** Windows moved it to its notification centre, where it can still be pressed. Other systems give no reasons, and say nothing when they do so. */
+const LISTED = 'timedOut';
 
 /** The person's answers to a notification. */
 export interface NotificationAnswers {
@@ -26,7 +29,7 @@ export interface SystemNotifications {
     leadsTo: LeadsTo,
     isSilent: boolean,
     onPressed?: () => void,
-  ): ShownNotification;
+  ): FollowedNotification;
   /** Says that Parley runs on in the tray, and opens the window when it is pressed. Resolves as `test` does. */
   sayStillRunning(): Promise<TestedNotification>;
   /** The outcome of the last one; null: there was none yet. */
@@ -57,7 +60,9 @@ export function createSystemNotifications(
     notification.once('show', () => {
       last = { state: 'shown' };
     });
-    notification.once('close', () => open.delete(notification));
+    notification.once('close', ({ reason }) => {
+      if (reason !== LISTED) open.delete(notification);
+    });
     notification.once('failed', () => {
       open.delete(notification);
       last = { state: 'refused' };
@@ -101,7 +106,7 @@ export function createSystemNotifications(
         notification.on('action', () => answers.markRead(place));
       }
       notification.show();
-      return { close: () => notification.close() };
+      return followed(notification, () => open.delete(notification));
     },
     sayStillRunning: () =>
       outcomeOf({ title: text('stillRunning'), body: text('stillRunningBody'), silent: true }, () =>
@@ -109,5 +114,26 @@ export function createSystemNotifications(
       ),
     last: () => (Notification.isSupported() ? last : { state: 'unsupported' }),
     test: (isSilent) => outcomeOf({ title: text('testTitle'), body: text('testBody'), silent: isSilent }),
+  };
+}
+
+/** `onClose`: Parley closes it, of which Electron says nothing. */
+function followed(notification: Notification, onClose: () => void): FollowedNotification {
+  let where: ReturnType<FollowedNotification['where']> = 'shown';
+  const leave = () => {
+    where = 'gone';
+  };
+  // The system takes an answered one away without a word.
+  notification.on('click', leave).on('reply', leave).on('action', leave);
+  notification.once('close', ({ reason }) => {
+    where = reason === LISTED ? 'kept' : 'gone';
+  });
+  return {
+    where: () => where,
+    close() {
+      leave();
+      onClose();
+      notification.close();
+    },
   };
 }

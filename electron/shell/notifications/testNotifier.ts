@@ -15,6 +15,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../../shared/model/settings.
 import { coreWithWriter } from '../../../testing/core/coreWithWriter.ts';
 import type { NotificationWords } from './notificationWords.ts';
 import { createNotifier } from './notifier.ts';
+import type { FollowedNotification } from './openNotifications.ts';
 
 type CoreWithWriter = Awaited<ReturnType<typeof coreWithWriter>>;
 
@@ -29,6 +30,8 @@ interface Shown extends NotificationWords {
   readonly place: NotifiedPlace | null;
   readonly isSilent: boolean;
   isClosed: boolean;
+  /** The system's word. */
+  where: ReturnType<FollowedNotification['where']>;
 }
 
 /** The notifications of a computer. */
@@ -36,13 +39,18 @@ function createDesktop() {
   const all: Shown[] = [];
   return {
     all,
-    open: () => all.filter(({ isClosed }) => !isClosed),
+    open: () => all.filter(({ isClosed, where }) => !isClosed && where !== 'gone'),
+    /** The system closes the newest of those that it shows. */
+    dismiss: (where: 'kept' | 'gone' = 'gone') =>
+      void Object.assign(all.findLast((one) => one.where === 'shown') ?? {}, { where }),
     show: (words: NotificationWords, place: NotifiedPlace | null, isSilent: boolean) => {
-      const shown: Shown = { ...words, place, isSilent, isClosed: false };
+      const shown: Shown = { ...words, place, isSilent, isClosed: false, where: 'shown' };
       all.push(shown);
       return {
+        where: () => shown.where,
         close: () => {
           shown.isClosed = true;
+          shown.where = 'gone';
         },
       };
     },
@@ -129,7 +137,13 @@ export async function startNotifier(
   const { say, remove, ask } = createWriter(written, settled);
   return {
     ...{ core, service, notifier, convId, begin, say, remove, ask, pass, settled, warnings },
-    ...{ all: desktop.all, open: desktop.open, advance: time.advance, waiting: time.waiting },
+    ...{
+      all: desktop.all,
+      open: desktop.open,
+      dismiss: desktop.dismiss,
+      advance: time.advance,
+      waiting: time.waiting,
+    },
     nameAccount: (name: string) => void Object.assign(person, { name }),
     set: (next: Partial<Settings>) => {
       settings = { ...settings, ...next };
