@@ -54,20 +54,33 @@ export function createOpenNotifications() {
       all.filter(
         ({ place }) => place.account === account && (convIds === null || convIds.includes(place.convId)),
       ),
-    /** `notification` takes the place of what it replaces. `at`: now. */
-    add(told: readonly Told[], notification: FollowedNotification, at: number): void {
+    /** The other conversations of the notifications that `told` replaces in part. */
+    sharedWith(told: readonly Told[]): readonly Shown[] {
       const replaced = new Set(told.flatMap((one) => one.replaced));
+      const notifications = new Set([...replaced].map(({ notification }) => notification));
+      return all.filter((one) => notifications.has(one.notification) && !replaced.has(one));
+    },
+    /** `notification` takes the place of what it replaces, and of `others`, which it is also about. `at`: now. */
+    add(
+      told: readonly Told[],
+      others: readonly Shown[],
+      notification: FollowedNotification,
+      at: number,
+    ): void {
+      const replaced = new Set([...told.flatMap((one) => one.replaced), ...others]);
       const isAlone = told.length === 1;
       const next = told.map((one) => ({
         ...joined(one),
         ...{ place: placeOf(one), shows: one.latest.last.msgId, isAlone, notification, at },
       }));
-      keep([...all.filter((one) => !replaced.has(one)), ...next]);
+      const moved = others.map((one) => ({ ...one, notification, at }));
+      keep([...all.filter((one) => !replaced.has(one)), ...next, ...moved]);
     },
     /** `left`: what became of some of them; null: nothing of it is left. */
     update: (left: ReadonlyMap<Shown, Shown | null>): void =>
       // Others may have come or gone meanwhile.
       keep(all.flatMap((one) => (left.has(one) ? (left.get(one) ?? []) : one))),
+    drop: (isOver: (one: Shown) => boolean): void => keep(all.filter((one) => !isOver(one))),
     forget: (account: AccountId): void => keep(all.filter(({ place }) => place.account !== account)),
   };
 }
@@ -94,6 +107,17 @@ export function joined({ latest, replaced }: Told) {
     count: Math.max(messages.length, Math.min(told, facts.conversation.unread)),
     mayBeMore: latest.mayBeMore,
     hasCritical: named.some(isCritical),
+  };
+}
+
+/** All messages of a notification that is about `told` and `others`. */
+export function totalOf(told: readonly Told[], others: readonly Shown[]) {
+  const counted = others.map((one) => ({ ...one, hasCritical: one.named.some(isCritical) }));
+  const all = [...told.map(joined), ...counted];
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    mayBeMore: all.some(({ mayBeMore }) => mayBeMore),
+    isCritical: all.some(({ hasCritical }) => hasCritical),
   };
 }
 

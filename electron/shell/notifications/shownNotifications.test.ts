@@ -231,3 +231,32 @@ test('one that the system keeps in its list becomes part of a later summary', as
   expect(open()).toMatchObject([{ body: '5 new messages\nInes Rocha: number 5' }]);
   expect(all.filter(({ isClosed }) => !isClosed)).toHaveLength(1);
 });
+
+test('a shared notification that takes over conversations of another takes over all of it, so that none counts twice', async () => {
+  const { service, core, convId, begin, say, pass, open, ask } = await startNotifier();
+  const others: ConvId[] = [];
+  for (let i = 0; i < 7; i += 1) others.push(await begin());
+  await core.until(() => core.newMessages.length === 7);
+  await pass(BURST_OVER_MS);
+  for (const { convId: id, newest } of [...core.newMessages])
+    await ask('conversations.markRead', { convId: id, upTo: newest.at(-1) ?? ALL });
+  await pass(BURST_OVER_MS);
+  const flood = async (convIds: readonly ConvId[]) => {
+    await say('the first after a wake');
+    const before = core.newMessages.length;
+    for (const id of convIds) await service.admin.post(INES, { convId: id }, { msgText: 'missed' });
+    await core.until(
+      () => core.newMessages.slice(before).reduce((sum, { count }) => sum + count, 0) === convIds.length,
+    );
+    await pass(BURST_OVER_MS);
+  };
+  await flood([convId, ...others]);
+  expect(open().map(({ body }) => body)).toEqual(['9 new messages in 8 conversations']);
+  await flood([convId, ...others.slice(0, 5)]);
+  expect(open().map(({ body }) => body)).toEqual(['16 new messages in 8 conversations']);
+  for (const id of [convId, ...others.slice(0, 6)])
+    await ask('conversations.markRead', { convId: id, upTo: ALL });
+  expect(open()).toHaveLength(1);
+  await ask('conversations.markRead', { convId: others[6] ?? convId, upTo: ALL });
+  expect(open()).toEqual([]);
+});

@@ -11,6 +11,7 @@ import {
   placeOf,
   type Shown,
   type Told,
+  totalOf,
 } from './openNotifications.ts';
 import { createAsking, isShownAnew, isTextGone, left } from './stillTold.ts';
 import type { AskFacts, Wanted } from './wanted.ts';
@@ -38,8 +39,9 @@ const MOST_SINGLY = 10;
 
 /** Shows notifications, and remembers what they are about until they go. */
 export function createShownNotifications(parts: ShowingParts) {
-  const { settings, accountName, show, clock } = parts;
-  const stillTold = createAsking(parts);
+  const { settings, show, clock } = parts;
+  const ask = createAsking(parts);
+  const stillTold = async (one: Shown) => [one, await ask(one)] as const;
   const open = createOpenNotifications();
   const isSoon = ({ at }: Shown): boolean => clock() - at < BURST_MS;
   /** It is gone, and no burst goes on. */
@@ -47,23 +49,17 @@ export function createShownNotifications(parts: ShowingParts) {
   const before = ({ place }: Wanted): readonly Shown[] =>
     open.of(place.account, [place.convId]).filter((one) => !isOver(one));
 
-  /** Shows one notification for all of `told`. `place`: null if that is more than one conversation. */
+  /** Shows one notification for all of `told` and `others`. `place`: null if that is more than one conversation. */
   function put(
     told: readonly Told[],
+    others: readonly Shown[],
     said: Words.NotificationWords,
     place: NotifiedPlace | null,
     isSilent = false,
   ): void {
     // The first of a burst had a sound.
     const isHeard = told.some(({ replaced }) => replaced.some(isSoon)) && !told.some(bringsCritical);
-    open.add(told, show(said, place, isSilent || !settings().notifySound || isHeard), clock());
-  }
-
-  /** Names the account, if all are of one. */
-  function named(said: Words.NotificationWords, words: typeof Words, accounts: readonly AccountId[]) {
-    const [account, ...others] = new Set(accounts);
-    const name = account === undefined || others.length > 0 ? null : accountName(account);
-    return name === null || settings().notifyContent === 'nothing' ? said : words.withAccount(said, name);
+    open.add(told, others, show(said, place, isSilent || !settings().notifySound || isHeard), clock());
   }
 
   function say(told: Told, words: typeof Words, isSilent = false): void {
@@ -77,7 +73,7 @@ export function createShownNotifications(parts: ShowingParts) {
         ? words.wordsForMany(about, many, notifyContent)
         : words.wordsForMessage(about, last, notifyContent);
     const leadsTo = count > 1 ? { ...place, isOfMany: true } : place;
-    put([told], named(said, words, [place.account]), leadsTo, isSilent);
+    put([told], [], named(parts, said, words, [place.account]), leadsTo, isSilent);
   }
 
   return {
@@ -87,17 +83,20 @@ export function createShownNotifications(parts: ShowingParts) {
       const isBurst = latest.count > 1 || earlier.some(isSoon) || earlier.length >= MOST_SINGLY;
       say({ latest, replaced: isBurst ? earlier : [] }, words);
     },
-    /** One notification for all these conversations, which goes when the last of them is read. */
+    /**
+     * One notification for all these conversations, which goes when the last of them is read. One that is about some of them, too, becomes part
+     * of it, so that none is counted twice.
+     */
     tellTogether(latest: readonly Wanted[], words: typeof Words): void {
       const told = latest.map((one) => ({ latest: one, replaced: before(one) }));
-      const all = told.map(joined);
-      const total = {
-        count: all.reduce((sum, { count }) => sum + count, 0),
-        mayBeMore: all.some(({ mayBeMore }) => mayBeMore),
-        isCritical: all.some(({ hasCritical }) => hasCritical),
-      };
-      const accounts = latest.map(({ place }) => place.account);
-      put(told, named(words.wordsForAll(total, latest.length), words, accounts), null);
+      const others = open.sharedWith(told);
+      const accounts = [...latest, ...others].map(({ place }) => place.account);
+      put(
+        told,
+        others,
+        named(parts, words.wordsForAll(totalOf(told, others), accounts.length), words, accounts),
+        null,
+      );
     },
     /**
      * Closes those of which everything that they are about was read or deleted, or is no longer wanted. One that shows the text of such a
@@ -105,11 +104,8 @@ export function createShownNotifications(parts: ShowingParts) {
      * for any.
      */
     async closeGone(account: AccountId, convIds: readonly ConvId[] | null): Promise<void> {
-      const asked = open.of(account, convIds);
-      open.update(new Map(asked.filter(isOver).map((one) => [one, null])));
-      const told = await Promise.all(
-        asked.filter((one) => !isOver(one)).map(async (one) => [one, await stillTold(one)] as const),
-      );
+      open.drop(isOver);
+      const told = await Promise.all(open.of(account, convIds).map(stillTold));
       const words = told.some(isTextGone) ? await import('./notificationWords.ts') : null;
       // Others may have come or gone meanwhile.
       const stillOpen = new Set(open.of(account, convIds));
@@ -122,4 +118,16 @@ export function createShownNotifications(parts: ShowingParts) {
     /** Closes those of an account. */
     forget: open.forget,
   };
+}
+
+/** Names the account, if all are of one. */
+function named(
+  { settings, accountName }: Pick<ShowingParts, 'settings' | 'accountName'>,
+  said: Words.NotificationWords,
+  words: typeof Words,
+  accounts: readonly AccountId[],
+): Words.NotificationWords {
+  const [account, ...others] = new Set(accounts);
+  const name = account === undefined || others.length > 0 ? null : accountName(account);
+  return name === null || settings().notifyContent === 'nothing' ? said : words.withAccount(said, name);
 }
