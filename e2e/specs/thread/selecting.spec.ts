@@ -53,7 +53,7 @@ test('several messages are selected by mouse and copied together', async ({ parl
   expect(lines).toEqual(['Kofi Mensah: Number 2', 'Kofi Mensah: Number 4', 'Kofi Mensah: Number 5']);
 });
 
-test('what is selected stays so while it is no longer loaded, and is copied and forwarded', async ({
+test('selected messages stay selected while they are no longer loaded, and are copied and forwarded', async ({
   parley,
   page,
   service,

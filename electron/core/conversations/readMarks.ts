@@ -116,8 +116,8 @@ export function setReadMark(store: Store, convId: number, mark: number): void {
 }
 
 /**
- * Takes the marks that the person set back to before these messages of others, which the service shows only now: no one saw them here. So
- * what was read after them counts as unread again. What was there at the first sign-in stays read.
+ * Takes the marks that the person set back to before these messages of others, which the service shows only now, so that no one saw them
+ * here. Those after them count as unread again, too. History from before the first sign-in stays read.
  */
 export function countAsUnseen(store: Store, ids: readonly MsgId[]): void {
   if (ids.length === 0) return;
