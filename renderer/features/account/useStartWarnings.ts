@@ -9,7 +9,7 @@ import { useServiceNames } from './useServiceNames.ts';
 
 /**
  * Warns, once each, that a copy of the list of accounts is used, and that another account is shown than the last one. The latter goes once that
- * one is open, or is gone.
+ * one is open, or is gone, or none is shown.
  */
 export function useStartWarnings(session: Session): void {
   const warn = useNotices((state) => state.warn);
@@ -19,8 +19,13 @@ export function useStartWarnings(session: Session): void {
   const insteadInWords = useInsteadWords();
   const [damageSaid, insteadSaid] = [useRef<string>(undefined), useRef<AccountId>(undefined)];
   const warned = useRef<{ readonly of: AccountId; readonly notice: number }>(null);
+  const takeBack = () => {
+    if (warned.current !== null) dismiss(warned.current.notice);
+    warned.current = null;
+  };
   const onSession = useEffectEvent((now: Session) => {
     const { state, listDamage } = now;
+    if (state === 'signed-out') takeBack();
     if (listDamage && listDamage.setAsideAs !== damageSaid.current) {
       damageSaid.current = listDamage.setAsideAs;
       // At the sign-in, the form says it.
@@ -33,9 +38,7 @@ export function useStartWarnings(session: Session): void {
   });
   const onAccounts = useEffectEvent((now: readonly ListedAccount[]) => {
     const account = now.find(({ id }) => id === warned.current?.of);
-    if (warned.current === null || (account && !isOpen(account))) return;
-    dismiss(warned.current.notice);
-    warned.current = null;
+    if (!account || isOpen(account)) takeBack();
   });
   useEffect(() => onSession(session), [session]);
   useEffect(() => onAccounts(accounts), [accounts]);
