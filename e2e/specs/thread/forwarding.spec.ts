@@ -107,6 +107,34 @@ test('an earlier download that failed is no failure of forwarding, which downloa
   await expect(messages(page).last()).toContainText(/wells\.txt.*Sent/su);
 });
 
+test('after a failed download nothing is forwarded until the person says so again, and then only to whom they chose', async ({
+  page,
+  service,
+}) => {
+  await openKofi(page, service);
+  // Asked for by its own id, and by its message where that is refused.
+  service.faults.next({ endpoint: 'getfile', times: 2 }, { kind: 'status', status: 404, error: 'Not now' });
+  const file = messages(page).last();
+  await file.hover();
+  await file.getByRole('button', { name: 'Forward…' }).click();
+  await box(page, 'Ana Silva').check();
+  await dialog(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await box(page, 'Ana Silva').uncheck();
+  await box(page, 'Ben Okafor').check();
+  await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    file.locator('[data-state="here"]').or(file.getByRole('button', { name: 'Open wells.txt' })),
+  ).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+  expect(service.requests.count('sendfile')).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await row(page, 'Ben').click();
+  await expect(messages(page).last()).toContainText(/wells\.txt.*Sent/su);
+  expect(service.requests.count('sendfile')).toBe(1);
+});
+
 test('selected messages are forwarded together, and Cancel forwards nothing and leaves them selected', async ({
   page,
   service,

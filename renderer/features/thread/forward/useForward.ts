@@ -18,6 +18,7 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
   const { say, failed } = useNotices((state) => state);
   const [to, setTo] = useState<readonly ConvId[] | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
+  const [earlier, setEarlier] = useState<ErrorData | null>(null);
   const files = useNeededFiles(messages);
   const ids = useRef(new Map<string, string>());
 
@@ -54,14 +55,21 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
     // A cancel, or the end of the dialog.
     return () => stop.abort();
   }, [isReady, to]);
-  // Until then, a file may have failed in a download of before.
-  const failure = error ?? (to === null ? null : files.error);
+  const failedFile = to === null || files.error === earlier ? null : files.error;
+  useEffect(() => {
+    if (failedFile === null) return;
+    // A file that comes later must not send what the person may have changed meanwhile.
+    setError(failedFile);
+    setTo(null);
+  }, [failedFile]);
   return {
     /** Files are being downloaded, or everything is on its way to the outbox. */
-    isUnderWay: to !== null && failure === null,
-    ...{ failure, files },
+    isUnderWay: to !== null,
+    ...{ failure: error, files },
     start: (convIds: readonly ConvId[]) => {
       setError(null);
+      // It may stand there until core has begun anew.
+      setEarlier(files.error);
       files.fetch();
       setTo(convIds);
     },
