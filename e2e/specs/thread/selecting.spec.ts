@@ -2,12 +2,14 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
-import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { composer, conversations, messages, messageText } from '../../support/page/screen.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 
 /** Messages, so that the first and the last aren't loaded together after a jump. */
 const MORE_THAN_LOAD = 150;
+/** More messages than a thread keeps (`messageWindow.ts`). */
+const MORE_THAN_LISTED = 450;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected messages' });
 const boxes = (page: Page) => messages(page).getByRole('checkbox', { name: 'Select this message' });
@@ -85,6 +87,29 @@ test('selected messages stay selected while they are no longer loaded, and are c
   const copied = await parley.app.evaluate(({ clipboard }) => clipboard.readText());
   const texts = copied.split('\n').map((line) => line.replace(/^\[.*\] Kofi Mensah: /u, ''));
   expect(texts).toEqual(['Number 1', `Number ${MORE_THAN_LOAD - 1}`, `Number ${MORE_THAN_LOAD}`]);
+});
+
+test('a stretch may begin at a message that is no longer loaded', async ({ parley, page, service }) => {
+  test.setTimeout(120_000);
+  await service.admin.addUser({ email: KOFI });
+  const first = await service.admin.post(KOFI, { participants: [service.email] }, { msgText: 'Number 1' });
+  for (let number = 2; number <= MORE_THAN_LISTED; number += 1) {
+    await service.admin.post(KOFI, first, { msgText: `Number ${number}` });
+  }
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page).last()).toContainText(`Number ${MORE_THAN_LISTED}`);
+  await composer(page).press('ArrowUp');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Select messages' }).press('Enter');
+  const top = messageText(page, 'Number 1');
+  while (!(await top.isVisible())) await page.keyboard.press('PageUp');
+  await top.click({ modifiers: ['Shift'] });
+  await expect(count(page)).toHaveText(`${MORE_THAN_LISTED} messages selected`);
+  await bar(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText(`${MORE_THAN_LISTED} messages copied.`)).toBeVisible();
+  const copied = await parley.app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied.split('\n')).toHaveLength(MORE_THAN_LISTED);
 });
 
 test('several messages are selected by keyboard, and Esc leaves them as they were', async ({

@@ -39,6 +39,14 @@ it('a stretch whose beginning is gone chooses only where it leads', () => {
   expect(chosenOf(keepChosen(to(gone, 6), ORDER))).toEqual([6]);
 });
 
+it('a stretch stays when its beginning is out of reach, and a new one begins where it leads', () => {
+  const stretch = to(toggleChosen(NONE_CHOSEN, msgId(9)), 7);
+  const nearby = [5, 4, 3].map(msgId);
+  const next = chooseTo(stretch, nearby, msgId(7), msgId(5));
+  expect(chosenOf(next)).toEqual([5, 7, 8, 9]);
+  expect(chosenOf(chooseTo(next, nearby, null, msgId(3)))).toEqual([3, 4, 5, 7, 8, 9]);
+});
+
 it('a second press takes out, and what is no longer shown is no longer chosen', () => {
   expect(chosenOf(toggleChosen(chooseAll(ORDER), msgId(9)))).toEqual([3, 4, 5, 6, 7, 8]);
   expect(chosenOf(keepChosen(chooseAll(ORDER), [msgId(4), msgId(2)]))).toEqual([4]);

@@ -21,15 +21,16 @@ export function toggleChosen({ chosen }: Choice, msgId: MsgId): Choice {
 
 /**
  * Selects everything from the anchor to `to`, instead of the last stretch. If that one didn't end at `from`, where the person is, a new
- * stretch begins there; with `from` null it continues in any case.
+ * stretch begins there; with `from` null it continues in any case. So does one whose anchor isn't in `order` any more: what it held stays.
  */
 export function chooseTo(choice: Choice, order: readonly MsgId[], from: MsgId | null, to: MsgId): Choice {
-  const goesOn = choice.anchor !== null && (from === null || from === choice.reach);
-  const anchor = goesOn ? choice.anchor : (from ?? to);
+  const isThere = (msgId: MsgId | null): msgId is MsgId => msgId !== null && order.includes(msgId);
+  const goesOn = isThere(choice.anchor) && (from === null || from === choice.reach);
+  const begin = isThere(from) ? from : to;
+  const anchor = goesOn ? choice.anchor : begin;
   const before = goesOn ? choice.before : choice.chosen;
-  const ends = [order.indexOf(anchor ?? to), order.indexOf(to)];
-  const [start, end] = ends[0] === -1 ? [ends[1], ends[1]] : ends.toSorted((a, b) => a - b);
-  const stretch = order.slice(start, (end ?? -1) + 1);
+  const [start = 0, end = 0] = [order.indexOf(anchor), order.indexOf(to)].toSorted((a, b) => a - b);
+  const stretch = order.slice(start, end + 1);
   return { chosen: new Set([...before, ...stretch]), anchor, reach: to, before };
 }
 
