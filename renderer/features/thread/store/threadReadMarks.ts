@@ -27,6 +27,8 @@ interface Options {
 export function createReadMarks({ request, convId, firstUnread, failed }: Options): ReadMarks {
   let isHeldUnread = false;
   let readUpTo: MsgId | null = null;
+  /** As core was told last. */
+  let marked: MsgId | null = null;
 
   /** A banner already says that the disk is full. */
   const failedUnlessFull = (thrown: unknown) => {
@@ -35,18 +37,28 @@ export function createReadMarks({ request, convId, firstUnread, failed }: Option
   const markRead = coalesce(async () => {
     const first = firstUnread();
     if (readUpTo === null || first === null || readUpTo < first) return;
-    await request('conversations.markRead', { convId, upTo: readUpTo });
+    const upTo = readUpTo;
+    await request('conversations.markRead', { convId, upTo });
+    marked = upTo;
   }, failedUnlessFull);
   const reading = createReadingTime((upTo) => {
     readUpTo = upTo;
     markRead();
   });
+  /** The service shows a message late, before those that were read. It has to be in view for as long as others. */
+  const beginAnew = () => {
+    const first = firstUnread();
+    if (first === null || marked === null || marked < first) return;
+    readUpTo = null;
+    marked = null;
+    reading.shows(null);
+  };
 
   return {
     viewed: ({ isFocused, seen }) => {
+      beginAnew();
       reading.shows(isFocused && !isHeldUnread ? seen : null);
-      // One that the service shows late comes before what was read.
-      if (isFocused) markRead();
+      markRead();
     },
     markUnread: (from) => {
       isHeldUnread = true;
