@@ -57,11 +57,11 @@ async function untilOpened(accounts: AppStores['accounts']): Promise<void> {
   stop();
 }
 
-/** The same if no account has the message: its conversation is opened, and it is said that the message is missing. */
+/** `accountWith` for a message that no account has: its conversation is opened, and it is said that the message is missing. */
 const accountWithConversation: typeof accountWith = (place, stores, shown) =>
   accountWith({ ...place, msgId: null }, stores, shown);
 
-/** The open accounts that have a place. */
+/** The open accounts that have a place. One that can't say so hides no other. @throws why one can't say so, if none has it */
 export async function accountsWith(
   place: FoundPlace,
   { accounts, bridge }: Pick<AppStores, 'accounts' | 'bridge'>,
@@ -70,10 +70,13 @@ export async function accountsWith(
   const open = accounts
     .getState()
     .accounts.filter((account) => isOpen(account) && (among?.includes(account.id) ?? true));
-  const found = await Promise.all(
+  const answers = await Promise.allSettled(
     open.map(async ({ id }) => ((await hasPlace(bridge.ofAccount(id), place)) ? id : [])),
   );
-  return found.flat();
+  const having = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (having.length === 0 && failed) throw failed.reason;
+  return having;
 }
 
 /** Whether the account has that conversation, and in it the message, if the place names one. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { Arrival } from '../../../shared/model/place.ts';
+import type { Arrival, ArrivedPlace } from '../../../shared/model/place.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { isCovered } from '../../ui/overlays/isCovered.ts';
@@ -29,17 +29,23 @@ export function useTakenPlace(shown: AccountId): void {
     const { isPressed, ...place } = arrival;
     const target = await targetOf(place, stores, shown, isPressed);
     // It may have waited for an account to be opened.
-    if (last.current !== arrival) return;
-    const go = () =>
-      void goToAccountOf({ ...arrival, account: target ?? place.account }, stores).catch(failed);
-    const elsewhere = target === shown ? undefined : accounts.find(({ id }) => id === target);
-    const isNowhere =
-      target === null || (!elsewhere && !(await isHere(bridge.ofAccount(target), place.convId)));
-    // It is only said that there is nothing to open.
-    if (isPressed || isNowhere || (!isBusy() && (isFirst || !elsewhere))) return go();
-    const text = elsewhere ? t('place.leadsTo', { name: nameOf(elsewhere) }) : t('place.leadsAway');
-    offered({ text, label: t('place.open'), act: go });
+    if (last.current === arrival) await follow(arrival, target, isFirst ? shown : null);
   });
+  /** `startedIn`: the account that was shown at the start, for a link that started Parley. The person may be in another one by now. */
+  const follow = useEffectEvent(
+    async (arrival: ArrivedPlace, target: AccountId | null, startedIn: AccountId | null) => {
+      const go = () =>
+        void goToAccountOf({ ...arrival, account: target ?? arrival.account }, stores).catch(failed);
+      const elsewhere = target === shown ? undefined : accounts.find(({ id }) => id === target);
+      const isNowhere =
+        target === null || (!elsewhere && !(await isHere(bridge.ofAccount(target), arrival.convId)));
+      // It is only said that there is nothing to open.
+      const isFree = !isBusy() && (startedIn === shown || !elsewhere);
+      if (arrival.isPressed || isNowhere || isFree) return go();
+      const text = elsewhere ? t('place.leadsTo', { name: nameOf(elsewhere) }) : t('place.leadsAway');
+      offered({ text, label: t('place.open'), act: go });
+    },
+  );
   useEffect(() => {
     const take = (isFirst: boolean) => {
       bridge
