@@ -139,6 +139,20 @@ test('undo takes out a message that came back into the box, and goes on to what 
   goOn();
 });
 
+test('undo in the empty message box changes no other field', async ({ page, service }) => {
+  await openAna(page, service);
+  await composer(page).focus();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Backspace');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.focus();
+  await page.keyboard.type('ben');
+  await composer(page).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(search).toHaveValue('ben');
+  await expect(composer(page)).toHaveValue('');
+});
+
 test('undo brings back a text that was deleted, and takes back what was sent once there is no text to undo', async ({
   page,
   service,

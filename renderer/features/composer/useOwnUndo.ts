@@ -24,9 +24,22 @@ export function useOwnUndo(box: RefObject<HTMLTextAreaElement | null>, draft: Dr
   }, [box, draft]);
   return () => {
     if (!hasChanged.current) return false;
-    // Deprecated, but the only way to learn whether the key would do anything: steps of other texts stay in the history.
+    const before = otherTexts(box.current);
+    // Deprecated, but the only way to learn whether the key would do anything: steps of texts that were sent stay in the history.
     document.execCommand('undo');
-    hasChanged.current = box.current?.value !== '';
-    return hasChanged.current;
+    if (box.current?.value !== '') return true;
+    hasChanged.current = false;
+    // The history is one for all fields.
+    const wasElsewhere = otherTexts(box.current) !== before;
+    if (wasElsewhere) document.execCommand('redo');
+    return wasElsewhere;
   };
 }
+
+/** The texts in all other fields. */
+const otherTexts = (box: HTMLTextAreaElement | null): string =>
+  JSON.stringify(
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].flatMap(
+      (field) => (field === box ? [] : field.value),
+    ),
+  );
