@@ -23,16 +23,17 @@ interface FirstAnswers {
 
 export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStores {
   const session = createSessionStore(bridge, first.session);
-  const { apply } = session.getState();
+  const { apply, show } = session.getState();
   const notices = createNoticesStore();
-  const accounts = createAccountsStore(bridge, first.accounts, { apply, failed: notices.getState().failed });
+  const { failed } = notices.getState();
+  const accounts = createAccountsStore(bridge, first.accounts, { apply, show, failed });
   return {
     allSearch: createAllSearch(),
     accounts,
     bridge,
     info: first.info,
     help: createHelpStore(),
-    merged: createMergedStore(notices.getState().failed),
+    merged: createMergedStore(failed),
     notices,
     offered: createOfferedStore(),
     openStores: createOpenStores(),

@@ -1,9 +1,9 @@
 import { expect, signIn } from '../../fixtures.ts';
-import { addAccount, BEN, buttonOf, fill, rail, test } from '../../support/page/accounts.ts';
+import { addAccount, BEN, buttonOf, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
 import { ask } from '../../support/page/ask.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
-import { conversations } from '../../support/page/screen.ts';
+import { composer, conversations, messageText } from '../../support/page/screen.ts';
 
 test('by keyboard, an account gets another colour, and is signed out and in again with what it kept', async ({
   page,
@@ -113,4 +113,22 @@ test('a rail with more accounts than fit shows each whole, and scrolls to the on
   await page.keyboard.press('ControlOrMeta+1');
   await page.keyboard.press('ControlOrMeta+6');
   await expect(buttonOf(page, 'five@x.example')).toBeInViewport({ ratio: 1 });
+});
+
+test('letters that follow the key of an account at once are for that account', async ({ page, service }) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'Here');
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'To Ben' });
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await addAccount(page, { ...BEN, url: service.url });
+  await conversations(page).first().click();
+  await expect(messageText(page, 'To Ben')).toBeVisible();
+  await composer(page).fill('for Carol');
+  await pressAtOnce(page, 'Control+1', 'hello');
+  await expect(buttonOf(page, service.email)).toHaveAttribute('aria-current', 'true');
+  await expect(composer(page)).toHaveValue('hello');
+  await page.keyboard.press('ControlOrMeta+2');
+  await expect(buttonOf(page, BEN.email)).toHaveAttribute('aria-current', 'true');
+  await expect(composer(page)).toHaveValue('for Carol');
 });

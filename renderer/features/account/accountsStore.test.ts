@@ -17,7 +17,11 @@ function moving() {
   const { bridge, answer, tell } = testBridge();
   // It has the routes of the app as well.
   const app = bridge as unknown as AppBridge;
-  const store = createAccountsStore(app, listed(A, B, C), { apply: () => {}, failed: () => {} });
+  const store = createAccountsStore(app, listed(A, B, C), {
+    apply: () => {},
+    show: async () => {},
+    failed: () => {},
+  });
   store.connect();
   const order = () => store.getState().accounts.map(({ id }) => id);
   return { answer, tell, order, move: store.getState().setOrder };

@@ -2,9 +2,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ERROR_POLICY } from '../../../shared/errors/errorPolicy.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { ListedAccount, Session } from '../../../shared/model/session.ts';
+import type { ListedAccount } from '../../../shared/model/session.ts';
 import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { SessionState } from './sessionStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AppStores {
@@ -46,16 +47,16 @@ export interface AccountsState {
 export function createAccountsStore(
   { request, on }: AppBridge,
   first: readonly ListedAccount[],
-  { apply, failed }: { apply(session: Session): void; failed(thrown: unknown): void },
+  { apply, show, failed }: Pick<SessionState, 'apply' | 'show'> & { failed(thrown: unknown): void },
 ): Connected<AccountsState> {
   /** As core gave them last. */
   let given = first;
   /** The order that is being saved; null: none is. */
   let wanted: readonly AccountId[] | null = null;
-  const show = () => store.setState({ accounts: wanted === null ? given : inOrder(given, wanted) });
+  const update = () => store.setState({ accounts: wanted === null ? given : inOrder(given, wanted) });
   const put = (accounts: readonly ListedAccount[]) => {
     given = accounts;
-    show();
+    update();
   };
   const store = createStore<AccountsState>((set, get) => ({
     accounts: first,
@@ -68,20 +69,20 @@ export function createAccountsStore(
       set({ form: null, typed: new Map([...get().typed].filter(([each]) => each !== form)) }),
     goTo: async (id) => {
       const account = get().accounts.find((each) => each.id === id);
-      if (account && isOpen(account)) apply(await request('accounts.show', { account: id }));
+      if (account && isOpen(account)) await show(account);
       else if (account?.state === 'opening') await get().open(id);
       else set({ form: id });
     },
     open: async (id) => apply(await request('accounts.open', { account: id })),
     setOrder: async (ids) => {
       wanted = ids;
-      show();
+      update();
       try {
         given = await request('accounts.setOrder', { accounts: [...ids] });
       } finally {
         // Otherwise a later order is on its way, and stays in view.
         if (wanted === ids) wanted = null;
-        show();
+        update();
       }
     },
     setColour: async (account, colour) => put(await request('accounts.setColour', { account, colour })),

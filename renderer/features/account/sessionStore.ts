@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../../shared/contract/index.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { Account, Session } from '../../../shared/model/session.ts';
 import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 
@@ -15,6 +16,8 @@ export interface SessionState {
   readonly session: Session;
   /** Takes what another request answered. */
   apply(session: Session): void;
+  /** Shows an open account at once, so that the keys that follow are for it. Rejects with why it can't be shown; then it is as before. */
+  show(account: Account): Promise<void>;
   /** Rejects with the AppError that says why not. */
   signIn(input: RouteInput<'session.signIn'>): Promise<void>;
   /** Tries to open the stored data of the last account; if that fails, the session says why. */
@@ -31,12 +34,35 @@ export interface SessionState {
 
 export function createSessionStore({ request, on }: AppBridge, first: Session): Connected<SessionState> {
   let cancelling = 0;
+  /** As the shell told last. */
+  let told = first;
+  /** The account that the shell was asked to show last; null: it has answered. */
+  let showing: AccountId | null = null;
   const apply = (session: Session) => {
-    if (cancelling === 0 || session.state === 'signed-out') store.setState({ session });
+    told = session;
+    const isEarlier = session.state === 'signed-in' && showing !== null && session.account.id !== showing;
+    if (!isEarlier && (cancelling === 0 || session.state === 'signed-out')) store.setState({ session });
   };
-  const store = createStore<SessionState>(() => ({
+  const store = createStore<SessionState>((set, get) => ({
     session: first,
     apply,
+    async show({ id, serviceUrl, email, isDemo }) {
+      const { session } = get();
+      showing = id;
+      if (session.state === 'signed-in') {
+        const account = { id, serviceUrl, email, isDemo };
+        set({ session: { ...session, account } });
+      }
+      try {
+        told = await request('accounts.show', { account: id });
+      } finally {
+        // Otherwise a later one is to be shown.
+        if (showing === id) {
+          showing = null;
+          apply(told);
+        }
+      }
+    },
     signIn: async (input) => apply(await request('session.signIn', input)),
     tryAgain: async () => apply(await request('session.tryAgain', {})),
     startDemo: async (input) => apply(await request('session.startDemo', input)),
