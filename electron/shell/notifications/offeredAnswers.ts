@@ -4,7 +4,7 @@ import type { NotifiedPlace } from '../../../shared/model/notifications.ts';
 import { words } from '../app/shellWords.ts';
 
 /**
- * The answers that a notification offers. `place`: null for one about several messages, which can only be pressed. Electron's
+ * The answers that a notification offers. `place`: null for one about several conversations, which can only be pressed. Electron's
  * documentation of NotificationConstructorOptions: only macOS and Windows have replies.
  */
 export function offeredAnswers(

@@ -260,3 +260,12 @@ test('a shared notification that takes over conversations of another takes over 
   await ask('conversations.markRead', { convId: others[6] ?? convId, upTo: ALL });
   expect(open()).toEqual([]);
 });
+
+test('a message soon after an old notification was shown anew has its sound', async () => {
+  const { ids, remove, pass, say, open } = await startBurst(3);
+  await pass(BURST_OVER_MS);
+  await remove(ids[2] ?? ALL);
+  expect(open()).toMatchObject([{ body: '2 new messages\nInes Rocha: number 2', isSilent: true }]);
+  await say('number 4');
+  expect(open().at(-1)).toMatchObject({ body: 'number 4', isSilent: false });
+});

@@ -55,14 +55,16 @@ export function createShownNotifications(parts: ShowingParts) {
     others: readonly Shown[],
     said: Words.NotificationWords,
     place: NotifiedPlace | null,
-    isSilent = false,
+    shownAt: number | null = null,
   ): void {
     // The first of a burst had a sound.
-    const isHeard = told.some(({ replaced }) => replaced.some(isSoon)) && !told.some(bringsCritical);
-    open.add(told, others, show(said, place, isSilent || !settings().notifySound || isHeard), clock());
+    const hasSounded = told.some(({ replaced }) => replaced.some(isSoon)) && !told.some(bringsCritical);
+    const isSilent = shownAt !== null || !settings().notifySound || hasSounded;
+    open.add(told, others, show(said, place, isSilent), shownAt ?? clock());
   }
 
-  function say(told: Told, words: typeof Words, isSilent = false): void {
+  /** `shownAt`: when one that is shown anew was shown first, so that it makes no sound and begins no burst; null: it is new. */
+  function say(told: Told, words: typeof Words, shownAt: number | null = null): void {
     const { facts: about, last } = told.latest;
     const place = placeOf(told);
     const { count, mayBeMore, hasCritical } = joined(told);
@@ -73,7 +75,7 @@ export function createShownNotifications(parts: ShowingParts) {
         ? words.wordsForMany(about, many, notifyContent)
         : words.wordsForMessage(about, last, notifyContent);
     const leadsTo = count > 1 ? { ...place, isOfMany: true } : place;
-    put([told], [], named(parts, said, words, [place.account]), leadsTo, isSilent);
+    put([told], [], named(parts, said, words, [place.account]), leadsTo, shownAt);
   }
 
   return {
@@ -113,7 +115,7 @@ export function createShownNotifications(parts: ShowingParts) {
       const next = new Map(told.map((each) => [each[0], left(each)]));
       for (const each of told) if (isTextGone(each)) each[0].notification.close();
       open.update(next);
-      for (const [, latest] of anew) if (words !== null) say({ latest, replaced: [] }, words, true);
+      for (const [{ at }, latest] of anew) if (words !== null) say({ latest, replaced: [] }, words, at);
     },
     /** Closes those of an account. */
     forget: open.forget,
