@@ -2,6 +2,7 @@ import type { Dialect } from '../../../service/dialects/dialect.ts';
 import type { FaultPlan } from '../../../service/faults.ts';
 import { NO_COST } from '../../../service/passwords.ts';
 import { type Service, startService } from '../../../service/startService.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { addFaults, type Tally } from '../tally.ts';
 
 interface SoakServiceOptions {
@@ -21,6 +22,8 @@ export interface SoakService {
   /** Stops it; its faults are added to the tally. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** Stops it, also if it is just coming back. It comes back no more. */
+  end(): Promise<void>;
   /** Its clock goes ahead by so many milliseconds. */
   passTime(ms: number): void;
   /** From now on there are no more faults. */
@@ -35,6 +38,8 @@ export async function startSoakService(options: SoakServiceOptions): Promise<Soa
   let plan = faults;
   let service = await startService(speaking);
   let isOnline = true;
+  let hasEnded = false;
+  const inTurn = createOneAtATime();
   const port = Number(new URL(service.url).port);
   service.faults.follow(plan);
   for (const email of colleagues) await service.admin.addUser({ email });
@@ -50,22 +55,28 @@ export async function startSoakService(options: SoakServiceOptions): Promise<Soa
     for (const endpoint of ['send', 'sendfile', 'get'] as const) void watchRequests(service, endpoint);
   }
   watch();
+  async function stop(): Promise<void> {
+    if (!isOnline) return;
+    isOnline = false;
+    addFaults(tally, service.faults.counts());
+    await service.stop();
+  }
 
   return {
     current: () => service,
     isOnline: () => isOnline,
-    async goOffline() {
-      if (!isOnline) return;
-      isOnline = false;
-      addFaults(tally, service.faults.counts());
-      await service.stop();
-    },
-    async goOnline() {
-      if (isOnline) return;
-      service = await startService({ ...speaking, port });
-      service.faults.follow(plan);
-      isOnline = true;
-      watch();
+    goOffline: () => inTurn(stop),
+    goOnline: () =>
+      inTurn(async () => {
+        if (isOnline || hasEnded) return;
+        service = await startService({ ...speaking, port });
+        service.faults.follow(plan);
+        isOnline = true;
+        watch();
+      }),
+    end() {
+      hasEnded = true;
+      return inTurn(stop);
     },
     passTime: (ms) => {
       aheadMs += ms;

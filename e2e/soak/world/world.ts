@@ -115,7 +115,7 @@ export async function makeWorld(
     },
     end: async () => {
       await core.end();
-      await soakService.goOffline();
+      await soakService.end();
       rmSync(dir, { recursive: true, force: true });
     },
   };
