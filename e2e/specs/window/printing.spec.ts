@@ -16,11 +16,18 @@ async function openDialog(app: ElectronApplication) {
   });
   return {
     asked: () => app.evaluate(() => Reflect.get(globalThis, 'printing')?.options),
-    finish: (isPrinted: boolean, reason: string) =>
-      app.evaluate((_, answer) => Reflect.get(globalThis, 'printing').done(answer.isPrinted, answer.reason), {
-        isPrinted,
-        reason,
-      }),
+    async finish(isPrinted: boolean, reason: string) {
+      // The page is laid out before the dialog opens.
+      await expect.poll(() => app.evaluate(() => 'printing' in globalThis)).toBe(true);
+      await app.evaluate(
+        (_, answer) => {
+          const { done } = Reflect.get(globalThis, 'printing');
+          Reflect.deleteProperty(globalThis, 'printing');
+          done(answer.isPrinted, answer.reason);
+        },
+        { isPrinted, reason },
+      );
+    },
   };
 }
 
