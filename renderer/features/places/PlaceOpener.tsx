@@ -22,8 +22,8 @@ export function PlaceOpener() {
     if (of === account) layout.getState().show('reminders');
     else explain(t('place.notifiedAccount'));
   });
-  const isCovered = useIsOverlaid();
-  const mustWait = isCovered && place !== null && ('list' in place || place.isPressed);
+  const isOverlaid = useIsOverlaid();
+  const mustWait = isOverlaid && place !== null && ('list' in place || place.isPressed);
   const uncover = useEffectEvent(() => {
     layout.getState().closeDialog();
     layout.getState().view(null);
