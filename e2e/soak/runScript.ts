@@ -43,8 +43,9 @@ export async function runScript(
   const guard = new AbortController();
   const standstill = monitorEventLoopDelay();
   standstill.enable();
+  const playing = playThrough(world, script);
   try {
-    await Promise.race([playThrough(world, script), timeOut(world, guard.signal), ended(ending)]);
+    await Promise.race([playing, timeOut(world, guard.signal), ended(ending)]);
     tally.runs = 1;
   } catch (thrown) {
     throw thrown instanceof Violation ? withStandstill(thrown, standstill.max / 1e6) : thrown;
@@ -52,6 +53,9 @@ export async function runScript(
     standstill.disable();
     guard.abort();
     await world.end();
+    // Without core and the service it fails soon. Until then, it may open files.
+    if (ending.aborted) await Promise.allSettled([playing]);
+    world.remove();
     if (!ending.aborted) addTo(total, tally);
   }
 }

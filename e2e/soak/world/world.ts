@@ -55,7 +55,10 @@ export interface World {
   /** From now on there are no more faults. */
   heal(): void;
   enterPassword(password: string): Promise<void>;
+  /** Stops core and the service for good. */
   end(): Promise<void>;
+  /** Removes all files. */
+  remove(): void;
 }
 
 export async function makeWorld(
@@ -116,8 +119,8 @@ export async function makeWorld(
     end: async () => {
       await core.end();
       await soakService.end();
-      rmSync(dir, { recursive: true, force: true });
     },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
   };
   return world;
 }
