@@ -16,12 +16,15 @@ export function roleItems(platform: NodeJS.Platform): (role: Role) => Item {
   return (role) => ({ role, label: text(role === 'quit' && platform === 'win32' ? 'exit' : role) });
 }
 
-/** The entries of Electron's `editMenu`, with our labels. */
+/** The entries of Electron's `editMenu`, with our labels, and *Paste and Match Style* on all systems. */
 export function editItems(platform: NodeJS.Platform): Item[] {
   const item = roleItems(platform);
   const isMac = platform === 'darwin';
-  const first = [item('undo'), item('redo'), SEPARATOR, item('cut'), item('copy'), item('paste')];
-  if (!isMac) return [...first, item('delete'), SEPARATOR, item('selectAll')];
+  const first = [
+    ...[item('undo'), item('redo'), SEPARATOR],
+    ...[item('cut'), item('copy'), item('paste'), item('pasteAndMatchStyle'), item('delete')],
+  ];
+  if (!isMac) return [...first, SEPARATOR, item('selectAll')];
   const substitutions = [
     item('showSubstitutions'),
     SEPARATOR,
@@ -31,8 +34,6 @@ export function editItems(platform: NodeJS.Platform): Item[] {
   ];
   return [
     ...first,
-    item('pasteAndMatchStyle'),
-    item('delete'),
     item('selectAll'),
     SEPARATOR,
     { label: text('substitutions'), submenu: substitutions },

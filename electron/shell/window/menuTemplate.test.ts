@@ -98,6 +98,11 @@ test('on macOS the menus have what the system expects of them', () => {
   );
 });
 
+test.each(['darwin', 'linux', 'win32'] as const)('text can be pasted without its style on %s', (platform) => {
+  const roles = itemsOf(menuTemplate({ ...LINUX, platform, devTools: false })).map(({ role }) => role);
+  expect(roles).toContain('pasteAndMatchStyle');
+});
+
 test('each step of zoom is shown once, and has its keys on every keyboard', () => {
   const steps: string[] = [];
   const zoom = (step: string) => void steps.push(step);
