@@ -34,8 +34,11 @@ export interface AccountsState {
   keepTyped(form: AccountForm, typed: Typed): void;
   /** Closes the form, which has led into its account. */
   entered(form: AccountForm): void;
-  /** Goes to an account: shows it, once it is open, or the form if it is signed out or can't be opened. Rejects with why not. */
-  goTo(id: AccountId): Promise<void>;
+  /**
+   * Goes to an account: shows it, once it is open, or the form if it is signed out or can't be opened. Rejects with why not. `isAtOnce`: for
+   * a key over no dialog, of which the focus would come back late.
+   */
+  goTo(id: AccountId, isAtOnce?: boolean): Promise<void>;
   /** Opens the data of a signed-in account that couldn't be opened before. Rejects with why not. */
   open(id: AccountId): Promise<void>;
   /** Shows them in that order at once. Rejects with why it couldn't be saved; then they are as before. */
@@ -67,9 +70,10 @@ export function createAccountsStore(
     keepTyped: (form, typed) => set({ typed: new Map(get().typed).set(form, typed) }),
     entered: (form) =>
       set({ form: null, typed: new Map([...get().typed].filter(([each]) => each !== form)) }),
-    goTo: async (id) => {
+    goTo: async (id, isAtOnce = false) => {
       const account = get().accounts.find((each) => each.id === id);
-      if (account && isOpen(account)) await show(account);
+      if (account && isOpen(account) && isAtOnce) await show(account);
+      else if (account && isOpen(account)) apply(await request('accounts.show', { account: id }));
       else if (account?.state === 'opening') await get().open(id);
       else set({ form: id });
     },

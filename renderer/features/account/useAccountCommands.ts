@@ -17,6 +17,6 @@ export function useAccountCommands(): void {
     if (command === 'all-accounts' && hasSeveral) setAll(true);
     const place = /^account-(\d)$/u.exec(command)?.[1];
     const account = place === undefined || all.length < 2 ? undefined : all[Number(place) - 1];
-    if (account) goToAlone(account.id);
+    if (account) goToAlone(account.id, true);
   });
 }
