@@ -89,12 +89,12 @@ test('keys right after the button search, take the first one found, or close the
   await expect(composer(page)).toHaveValue('👍');
 
   await button(page).focus();
-  await pressAtOnce(page, 'Enter', 'dog face', 'Enter', '!');
-  await expect(composer(page)).toHaveValue('👍🐶!');
+  await pressAtOnce(page, 'Enter', 'dog face', 'Enter', 'y');
+  await expect(composer(page)).toHaveValue('👍🐶y');
 
   await button(page).focus();
   await pressAtOnce(page, 'Enter', 'cat', 'Escape', 'ok');
-  await expect(composer(page)).toHaveValue('👍🐶!ok');
+  await expect(composer(page)).toHaveValue('👍🐶yok');
   await expect(picker(page)).toBeHidden();
 });
 

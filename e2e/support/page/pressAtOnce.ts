@@ -4,8 +4,8 @@ const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Meta: 
 const CODES: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 
 /**
- * Presses keys one after the other without waiting for what becomes of any: `Control+Shift+f`, `Enter`, a character, or several in a row
- * (`leila`). Playwright's own keyboard waits for each.
+ * Presses keys one after the other without waiting for what becomes of any: `Control+Shift+f`, `Enter`, a letter, or several in a row
+ * (`leila`); other characters have the codes of other keys. Playwright's own keyboard waits for each.
  */
 export async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page);

@@ -49,9 +49,14 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
       failed(thrown);
     });
   };
+  // First: an open overlay keeps the focus in itself.
+  const close = () => flushSync(() => setOpen(false));
+  const leave = () => {
+    close();
+    onFocusField();
+  };
   const pick = (emoji: string, rest = '') => {
-    // First: an open overlay keeps the focus in itself.
-    flushSync(() => setOpen(false));
+    close();
     onPick(emoji + rest);
     bridge.request('drafts.noteEmoji', { emoji }).catch(failed);
   };
@@ -62,7 +67,13 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
       </IconButton>
       {isOpen ? (
         <Suspense>
-          <EmojiPicker anchor={button} takeKeys={keys.take} onClose={() => setOpen(false)} onPick={pick} />
+          <EmojiPicker
+            anchor={button}
+            takeKeys={keys.take}
+            onClose={() => setOpen(false)}
+            onLeave={leave}
+            onPick={pick}
+          />
         </Suspense>
       ) : null}
     </span>

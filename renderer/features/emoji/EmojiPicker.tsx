@@ -37,6 +37,8 @@ interface EmojiPickerProps {
   /** Returns what was typed before the search was there, which then gets the rest. */
   readonly takeKeys: () => KeysAhead;
   readonly onClose: () => void;
+  /** Esc in the search: the keys that follow are for the field that gets the emoji. */
+  readonly onLeave: () => void;
   /** `rest`: what was typed after it was chosen. */
   readonly onPick: (emoji: string, rest?: string) => void;
 }
@@ -57,7 +59,7 @@ const ICONS: Readonly<Record<Shown, ReactNode>> = {
 };
 
 /** Emoji by group or by name. The arrow keys move, from the search into the list, too. */
-export function EmojiPicker({ anchor, takeKeys, onClose, onPick }: EmojiPickerProps) {
+export function EmojiPicker({ anchor, takeKeys, onClose, onLeave, onPick }: EmojiPickerProps) {
   const { t } = useTranslation('thread');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Shown | null>(null);
@@ -74,6 +76,7 @@ export function EmojiPicker({ anchor, takeKeys, onClose, onPick }: EmojiPickerPr
     if (event.nativeEvent.isComposing) return;
     const [first] = listed;
     if (event.key === 'Enter' && isSearch && first) onPick(first.characters);
+    else if (event.key === 'Escape') onLeave();
     else if (event.key === 'ArrowDown') grid.current?.querySelector('button')?.focus();
     else return;
     event.preventDefault();
