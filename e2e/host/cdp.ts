@@ -126,7 +126,7 @@ export class CdpConnection {
     this.#pending.delete(id);
     if (!error) pending.resolve(result as never);
     else if (
-      /Session with given id not found|Target (?:closed|crashed)|Inspected target navigated or closed/.test(
+      /Session with given id not found|Browser window not found|Target (?:closed|crashed)|Inspected target navigated or closed/.test(
         error.message,
       )
     )
