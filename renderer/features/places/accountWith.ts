@@ -37,8 +37,9 @@ async function accountWith(
   stores: Pick<AppStores, 'accounts' | 'bridge'>,
   shown: AccountId,
 ): Promise<AccountId | null> {
+  const wasOpening = isOpening(stores.accounts);
   let having = await accountsWith(place, stores);
-  if (!having.includes(shown)) {
+  if (wasOpening && !having.includes(shown)) {
     await untilOpened(stores.accounts);
     having = await accountsWith(place, stores);
   }
@@ -46,11 +47,13 @@ async function accountWith(
   return having.length === 1 ? (having[0] ?? null) : null;
 }
 
+const isOpening = (accounts: AppStores['accounts']): boolean =>
+  accounts.getState().accounts.some(({ state }) => state === 'opening');
+
 /** Resolves when Parley opens no account any more: each is open, or can't be opened. */
 async function untilOpened(accounts: AppStores['accounts']): Promise<void> {
-  const isOpening = () => accounts.getState().accounts.some(({ state }) => state === 'opening');
   const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => (isOpening() ? undefined : resolve());
+  const look = () => (isOpening(accounts) ? undefined : resolve());
   const stop = accounts.subscribe(look);
   look();
   await promise;
