@@ -53,7 +53,7 @@ export async function runScript(
     standstill.disable();
     guard.abort();
     await world.end();
-    // Without core and the service it fails soon. Until then, it may open files.
+    // It fails soon, now that core and the service have ended, but may still create files until then.
     if (ending.aborted) await Promise.allSettled([playing]);
     world.remove();
     if (!ending.aborted) addTo(total, tally);

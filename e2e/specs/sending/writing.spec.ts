@@ -149,6 +149,7 @@ test('undo in the empty message box changes no other field', async ({ page, serv
   await page.keyboard.type('ben');
   await composer(page).focus();
   await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(search).toHaveValue('ben');
   await expect(composer(page)).toHaveValue('');
 });

@@ -35,8 +35,8 @@ export interface AccountsState {
   /** Closes the form, which has led into its account. */
   entered(form: AccountForm): void;
   /**
-   * Goes to an account: shows it, once it is open, or the form if it is signed out or can't be opened. Rejects with why not. `isAtOnce`: for
-   * a key over no dialog, of which the focus would come back late.
+   * Goes to an account: shows it, once it is open, or the form if it is signed out or can't be opened. Rejects with why not. `isAtOnce`:
+   * shows it before the shell answers. Only when no dialog is open, because a closing dialog returns the focus late.
    */
   goTo(id: AccountId, isAtOnce?: boolean): Promise<void>;
   /** Opens the data of a signed-in account that couldn't be opened before. Rejects with why not. */
@@ -72,9 +72,10 @@ export function createAccountsStore(
       set({ form: null, typed: new Map([...get().typed].filter(([each]) => each !== form)) }),
     goTo: async (id, isAtOnce = false) => {
       const account = get().accounts.find((each) => each.id === id);
-      if (account && isOpen(account) && isAtOnce) await show(account);
-      else if (account && isOpen(account)) apply(await request('accounts.show', { account: id }));
-      else if (account?.state === 'opening') await get().open(id);
+      if (account && isOpen(account)) {
+        if (isAtOnce) await show(account);
+        else apply(await request('accounts.show', { account: id }));
+      } else if (account?.state === 'opening') await get().open(id);
       else set({ form: id });
     },
     open: async (id) => apply(await request('accounts.open', { account: id })),

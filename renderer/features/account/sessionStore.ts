@@ -38,6 +38,7 @@ export function createSessionStore({ request, on }: AppBridge, first: Session): 
   let told = first;
   /** The account that the shell was asked to show last; null: it has answered. */
   let showing: AccountId | null = null;
+  let asked = 0;
   const apply = (session: Session) => {
     told = session;
     const isEarlier = session.state === 'signed-in' && showing !== null && session.account.id !== showing;
@@ -49,6 +50,8 @@ export function createSessionStore({ request, on }: AppBridge, first: Session): 
     async show({ id, serviceUrl, email, isDemo }) {
       const { session } = get();
       showing = id;
+      asked += 1;
+      const mine = asked;
       if (session.state === 'signed-in') {
         const account = { id, serviceUrl, email, isDemo };
         set({ session: { ...session, account } });
@@ -57,7 +60,7 @@ export function createSessionStore({ request, on }: AppBridge, first: Session): 
         told = await request('accounts.show', { account: id });
       } finally {
         // Otherwise a later one is to be shown.
-        if (showing === id) {
+        if (mine === asked) {
           showing = null;
           apply(told);
         }

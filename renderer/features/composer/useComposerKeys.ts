@@ -28,8 +28,10 @@ export function useComposerKeys(options: ComposerKeysOptions): (event: KeyboardE
     } else if (event.key === 'Escape' && guard?.isAsking) {
       event.preventDefault();
       keepWriting();
-    } else if (isUndoKey(event) && isEmpty() && (undoText() || onUndo?.())) {
+    } else if (isUndoKey(event) && isEmpty()) {
+      // Chromium's own undo may change another field.
       event.preventDefault();
+      if (!undoText()) onUndo?.();
     } else if (isSendKey({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, enterSends)) {
       event.preventDefault();
       // A key that is held down has not read what came up.

@@ -24,22 +24,17 @@ export function useOwnUndo(box: RefObject<HTMLTextAreaElement | null>, draft: Dr
   }, [box, draft]);
   return () => {
     if (!hasChanged.current) return false;
-    const before = otherTexts(box.current);
+    let isElsewhere = false;
+    const onInput = ({ target }: Event) => {
+      isElsewhere = target !== box.current;
+    };
+    document.addEventListener('input', onInput, { capture: true });
     // Deprecated, but the only way to learn whether the key would do anything: steps of texts that were sent stay in the history.
     document.execCommand('undo');
-    if (box.current?.value !== '') return true;
-    hasChanged.current = false;
+    document.removeEventListener('input', onInput, { capture: true });
+    hasChanged.current = box.current?.value !== '';
     // The history is one for all fields.
-    const wasElsewhere = otherTexts(box.current) !== before;
-    if (wasElsewhere) document.execCommand('redo');
-    return wasElsewhere;
+    if (isElsewhere) document.execCommand('redo');
+    return hasChanged.current;
   };
 }
-
-/** The texts in all other fields. */
-const otherTexts = (box: HTMLTextAreaElement | null): string =>
-  JSON.stringify(
-    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].flatMap(
-      (field) => (field === box ? [] : field.value),
-    ),
-  );

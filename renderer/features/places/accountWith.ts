@@ -64,7 +64,7 @@ async function untilOpened(accounts: AppStores['accounts']): Promise<void> {
 const accountWithConversation: typeof accountWith = (place, stores, shown) =>
   accountWith({ ...place, msgId: null }, stores, shown);
 
-/** The open accounts that have a place. One that can't say so hides no other. @throws why one can't say so, if none has it */
+/** The open accounts that have a place. An account that fails doesn't hide those that have it. @throws its error if none has it */
 export async function accountsWith(
   place: FoundPlace,
   { accounts, bridge }: Pick<AppStores, 'accounts' | 'bridge'>,

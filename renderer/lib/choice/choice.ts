@@ -20,8 +20,8 @@ export function toggleChosen({ chosen }: Choice, msgId: MsgId): Choice {
 }
 
 /**
- * Selects everything from the anchor to `to`, instead of the last stretch. If that one didn't end at `from`, where the person is, a new
- * stretch begins there; with `from` null it continues in any case. So does one whose anchor isn't in `order` any more: what it held stays.
+ * Selects everything from the anchor to `to`, in place of the last stretch. A new stretch begins, and the last one stays selected, if the
+ * anchor is no longer in `order`, or if the last stretch didn't end at `from`, where the person is. `from` null: that doesn't matter.
  */
 export function chooseTo(choice: Choice, order: readonly MsgId[], from: MsgId | null, to: MsgId): Choice {
   const isThere = (msgId: MsgId | null): msgId is MsgId => msgId !== null && order.includes(msgId);

@@ -18,7 +18,7 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
   const { say, failed } = useNotices((state) => state);
   const [to, setTo] = useState<readonly ConvId[] | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
-  const [earlier, setEarlier] = useState<ErrorData | null>(null);
+  const [earlier, setEarlier] = useState<readonly ErrorData[]>([]);
   const files = useNeededFiles(messages);
   const ids = useRef(new Map<string, string>());
 
@@ -55,7 +55,7 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
     // A cancel, or the end of the dialog.
     return () => stop.abort();
   }, [isReady, to]);
-  const failedFile = to === null || files.error === earlier ? null : files.error;
+  const failedFile = to === null ? null : (files.errors.find((each) => !earlier.includes(each)) ?? null);
   useEffect(() => {
     if (failedFile === null) return;
     // A file that comes later must not send what the person may have changed meanwhile.
@@ -68,8 +68,8 @@ export function useForward(messages: readonly Message[], onDone: (convIds: reado
     ...{ failure: error, files },
     start: (convIds: readonly ConvId[]) => {
       setError(null);
-      // It may stand there until core has begun anew.
-      setEarlier(files.error);
+      // Those of the last try stay until core has answered the new one.
+      setEarlier(files.errors);
       files.fetch();
       setTo(convIds);
     },
@@ -91,7 +91,7 @@ function useNeededFiles(messages: readonly Message[]) {
   return {
     total: needed.length,
     left: missing.length,
-    error: states.find((status) => status?.state === 'failed')?.error ?? null,
+    errors: states.flatMap((status) => (status?.state === 'failed' ? status.error : [])),
     fetch: () => missing.forEach(fetch),
     cancel: () => missing.forEach(cancel),
   };

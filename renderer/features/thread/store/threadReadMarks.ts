@@ -27,7 +27,7 @@ interface Options {
 export function createReadMarks({ request, convId, firstUnread, failed }: Options): ReadMarks {
   let isHeldUnread = false;
   let readUpTo: MsgId | null = null;
-  /** As core was told last. */
+  /** Read up to here, as far as core knows. */
   let marked: MsgId | null = null;
 
   /** A banner already says that the disk is full. */
@@ -35,10 +35,10 @@ export function createReadMarks({ request, convId, firstUnread, failed }: Option
     if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
   };
   const markRead = coalesce(async () => {
-    const first = firstUnread();
-    if (readUpTo === null || first === null || readUpTo < first) return;
+    if (readUpTo === null) return;
     const upTo = readUpTo;
-    await request('conversations.markRead', { convId, upTo });
+    const first = firstUnread();
+    if (first !== null && upTo >= first) await request('conversations.markRead', { convId, upTo });
     marked = upTo;
   }, failedUnlessFull);
   const reading = createReadingTime((upTo) => {

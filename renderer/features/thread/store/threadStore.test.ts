@@ -134,18 +134,18 @@ function useClock() {
   return () => vi.useRealTimers();
 }
 
-/** A thread whose message 1 is unread. */
-async function openUnread() {
-  const { bridge, asked, answer } = testBridge();
+/** A thread whose message 1 is unread; with `isRead`, it isn't. */
+async function openUnread({ isRead = false } = {}) {
+  const { bridge, asked, answer, change } = testBridge();
   const thread = createThreadStore({ bridge, failed }, convId(1), null);
   const close = thread.connect();
   await turn();
-  await answer('messages.page', UNREAD);
+  await answer('messages.page', isRead ? { ...UNREAD, firstUnread: null, unread: 0 } : UNREAD);
   const look = (seen: number, isFocused = true) =>
     thread.getState().viewed({ isAtEnd: true, isFocused, seen: msgId(seen) });
   const marked = () =>
     asked.filter(({ route }) => route === 'conversations.markRead').map(({ input }) => input);
-  return { look, close, marked, answer };
+  return { look, close, marked, answer, change };
 }
 
 describe('with a clock that the test moves', () => {
@@ -205,6 +205,26 @@ describe('with a clock that the test moves', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(marked()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
+    expect(marked()).toEqual([{ convId: 1, upTo: 2 }]);
+  });
+});
+
+describe('in a conversation that was read', () => {
+  beforeEach(useClock);
+
+  test('a message that comes late stays unread while the window has no focus', async () => {
+    const { look, marked, answer, change } = await openUnread({ isRead: true });
+    look(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    look(2, false);
+    const changed = { conversations: [{ convId: convId(1), span: null }], outbox: false };
+    await change(changed);
+    await answer('messages.page', UNREAD);
+    look(2, false);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(marked()).toEqual([]);
+    look(2);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(marked()).toEqual([{ convId: 1, upTo: 2 }]);
   });
 });
