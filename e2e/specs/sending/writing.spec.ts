@@ -152,6 +152,7 @@ test('undo in the empty message box changes no other field', async ({ page, serv
   await page.keyboard.press('ControlOrMeta+z');
   await expect(search).toHaveValue('ben');
   await expect(composer(page)).toHaveValue('');
+  await expect(composer(page)).toBeFocused();
 });
 
 test('undo brings back a text that was deleted, and takes back what was sent once there is no text to undo', async ({

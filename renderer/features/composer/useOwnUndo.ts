@@ -33,8 +33,11 @@ export function useOwnUndo(box: RefObject<HTMLTextAreaElement | null>, draft: Dr
     document.execCommand('undo');
     document.removeEventListener('input', onInput, { capture: true });
     hasChanged.current = box.current?.value !== '';
-    // The history is one for all fields.
-    if (isElsewhere) document.execCommand('redo');
+    if (isElsewhere) {
+      // The history is one for all fields, and a step takes the focus to its own.
+      document.execCommand('redo');
+      box.current?.focus();
+    }
     return hasChanged.current;
   };
 }
