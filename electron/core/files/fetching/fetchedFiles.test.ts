@@ -214,6 +214,25 @@ test.each([
   expect(PICTURE.equals(await wholeOf(kept, 1))).toBe(true);
 });
 
+test('two readers who find the same damage at once both hear of it', async () => {
+  const { folder, kept, keep } = withAttachments();
+  const content = Buffer.alloc(2_500_000, 7);
+  await keep(m(1), content);
+  const path = folder.pathOf(sha256Of(content));
+  const harmed = await readFile(path);
+  harmed.fill(1, 1_000_000, 1_000_010);
+  await rm(path, { force: true });
+  await writeFile(path, harmed);
+  let isOpen = false;
+  const second = kept.use(m(1), async (file) => {
+    isOpen = true;
+    await expect(wholeOf(kept, 1)).rejects.toMatchObject({ code: 'file-damaged' });
+    return file.read(0, file.size);
+  });
+  await expect(second).rejects.toMatchObject({ code: 'file-damaged' });
+  expect(isOpen).toBe(true);
+});
+
 test('a content that comes again replaces one that was damaged unnoticed', async () => {
   const { folder, kept, keep } = withAttachments();
   await keep(m(1), PICTURE);

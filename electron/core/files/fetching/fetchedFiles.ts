@@ -78,8 +78,9 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
     log('warn', `Files: ${AppError.from(thrown).message}`);
   };
   unlessFull(() => removeDeletedFetched(store), logged);
-  const { take, forget, forgetIfGone } = createRemoval(options, takeTurn);
+  const { take, forget, forgetIfGone, damaged } = createRemoval(options, takeTurn);
   const swept = folder.sweep(listContents(store)).catch(logged);
+  const whyGone = (msgId: MsgId) => (damaged.has(msgId) ? damagedFile() : notHere());
   const { signal } = closing;
   const sealing = createSealing({ folder, takeTurn, signal, logged, swept });
   const lookAll = () => lookAtUnseen(options, { signal, logged, forgetIfGone, sealing });
@@ -96,7 +97,9 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       await takeTurn(async () => {
         signal.throwIfAborted();
         await partial.keep(sha256);
-        addFetched(store, { ...completeFile(), sha256, look }, clock.now());
+        const complete = completeFile();
+        addFetched(store, { ...complete, sha256, look }, clock.now());
+        damaged.delete(complete.msgId);
       });
     },
     remove: (msgIds) => take(() => removeFetched(store, msgIds)),
@@ -109,7 +112,8 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
         unlessFull(() => touchContent(store, found.sha256, clock.now()), logged);
         return located(found);
       }
-      throw found ? lostBy(msgId, await forgetIfGone(found.sha256, found.size)) : notHere();
+      if (found) await forgetIfGone(found.sha256, found.size);
+      throw whyGone(msgId);
     },
     use: async (msgId, work) => {
       const [found] = listFetched(store, [msgId]);
@@ -119,7 +123,8 @@ export function openFetchedFiles(options: FetchedFilesOptions): FetchedFiles {
       } catch (thrown) {
         if (!(thrown instanceof DamagedFile)) throw thrown;
         log('warn', `Files: one is damaged (${thrown.message}).`);
-        throw lostBy(msgId, await forget(found.sha256));
+        await forget(found.sha256);
+        throw whyGone(msgId);
       }
     },
     seen,
@@ -144,22 +149,22 @@ function createRemoval(parts: Parts, takeTurn: ReturnType<typeof createOneAtATim
       await folder.remove(removed.contents);
       return removed;
     });
-  /** Returns the messages that lost their file. */
-  async function forgetNow(sha256: string): Promise<readonly MsgId[]> {
+  /** These lost their file to damage, which is not always found by the one who asks for it. */
+  const damaged = new Set<MsgId>();
+  async function forgetNow(sha256: string): Promise<void> {
     const lost = forgetContent(store, sha256);
+    for (const msgId of lost) damaged.add(msgId);
     onDamaged(lost);
     onChange(lost);
     await folder.remove([sha256]);
-    return lost;
   }
   /** `size`: bytes that it must have; null for any. */
-  const forgetIfGone = (sha256: string, size: number | null): Promise<readonly MsgId[]> =>
+  const forgetIfGone = (sha256: string, size: number | null): Promise<void> =>
     takeTurn(async () => {
       const found = await folder.sizeOf(sha256);
-      if (found !== null && (size === null || found === size)) return [];
-      return forgetNow(sha256);
+      if (found === null || (size !== null && found !== size)) await forgetNow(sha256);
     });
-  return { take, forgetIfGone, forget: (sha256: string) => takeTurn(() => forgetNow(sha256)) };
+  return { take, damaged, forgetIfGone, forget: (sha256: string) => takeTurn(() => forgetNow(sha256)) };
 }
 
 interface Looking extends Pick<Removal, 'forgetIfGone'> {
@@ -168,8 +173,6 @@ interface Looking extends Pick<Removal, 'forgetIfGone'> {
   readonly sealing: Sealing;
 }
 
-/** A file that was removed meanwhile isn't damaged. */
-const lostBy = (msgId: MsgId, lost: readonly MsgId[]) => (lost.includes(msgId) ? damagedFile() : notHere());
 const notHere = () => new AppError('not-found', 'The file is not on this computer.');
 
 /** Contents that were downloaded before their nature was detected. */
