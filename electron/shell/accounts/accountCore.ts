@@ -1,5 +1,4 @@
 import { AppError, type ErrorData } from '../../../shared/errors/errors.ts';
-import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Credentials, ProxyLogin, Rules } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
@@ -17,9 +16,10 @@ export interface AccountAccess {
 /** A core of its own for one account. */
 export interface AccountCore {
   readonly core: CoreClient;
+  /** null also while it is opened again after a crash. */
   current(): AccountAccess | null;
   /** The account that is open, or about to be. Core's events are about it. */
-  owner(): AccountId | null;
+  account(): Account | null;
   /** Whether the service accepts the credentials. Throws the AppError that says why not. */
   verify(credentials: Credentials): Promise<void>;
   isVerifying(): boolean;
@@ -89,7 +89,7 @@ export function createAccountCore(options: AccountCoreOptions): AccountCore {
   return {
     core,
     current: () => opened,
-    owner: () => (opened ?? opening)?.account.id ?? null,
+    account: () => (opened ?? opening)?.account ?? null,
     async verify(credentials) {
       verifying += 1;
       try {

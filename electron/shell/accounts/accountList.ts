@@ -68,16 +68,16 @@ export function createAccountList(parts: AccountListParts): AccountList {
   async function entry(stored: StoredAccount, isSignedIn: boolean): Promise<ListedAccount> {
     const { id, isDemo, webUrl } = stored;
     const chosen = { colour: colourOf(stored), ...(webUrl === undefined ? {} : { webUrl }) };
-    const opened = openAccounts.find(id)?.current();
-    if (opened) {
+    const account = openAccounts.find(id)?.account();
+    if (account) {
       const { isRefused, ...known } = facts.get(id) ?? NO_FACTS;
-      return { ...opened.account, ...chosen, state: isRefused ? 'refused' : 'open', ...known };
+      return { ...account, ...chosen, state: isRefused ? 'refused' : 'open', ...known };
     }
     const why = isSignedIn ? whyNot.get(id) : undefined;
     const { serviceUrl, email } = why?.sealed ?? (await owner(stored)) ?? withoutService(stored);
-    const account = { id, serviceUrl, email, isDemo, ...chosen, unread: 0, isFull: false };
-    if (why) return { ...account, state: 'unopenable', error: why.error };
-    return { ...account, state: isSignedIn ? 'opening' : 'signed-out' };
+    const closed = { id, serviceUrl, email, isDemo, ...chosen, unread: 0, isFull: false };
+    if (why) return { ...closed, state: 'unopenable', error: why.error };
+    return { ...closed, state: isSignedIn ? 'opening' : 'signed-out' };
   }
 
   async function read(): Promise<readonly ListedAccount[]> {

@@ -25,7 +25,7 @@ export function createAccountNames(openAccounts: () => Pick<OpenAccounts, 'all'>
     (id) => {
       const open = openAccounts()
         .all()
-        .flatMap((accountCore) => accountCore.current()?.account ?? []);
+        .flatMap((accountCore) => accountCore.account() ?? []);
       const isMeant = ({ id: other, state }: ListedAccount) =>
         (state === 'opening' || other === id) && !open.some((one) => one.id === other);
       const all = [...open, ...listed.filter(isMeant)];

@@ -193,8 +193,8 @@ function startAccountCore(
   const accountCore = createAccountCore({ ...options, core });
   core.start({
     onEvent: (event) => {
-      const account = accountCore.owner();
-      if (account !== null) listener.onEvent({ ...event, account });
+      const account = accountCore.account();
+      if (account) listener.onEvent({ ...event, account: account.id });
     },
     onRestart: async () => {
       onStarted(accountCore);
@@ -217,8 +217,8 @@ function createActivity(log: Log) {
   let shown: AccountId | null = null;
 
   function tell(accountCores: readonly AccountCore[], wake = false): void {
-    for (const { core, owner } of accountCores) {
-      const focused = isFocused && shown !== null && owner() === shown;
+    for (const { core, account } of accountCores) {
+      const focused = isFocused && shown !== null && account()?.id === shown;
       core
         .control('setActivity', { focused, wake })
         .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));

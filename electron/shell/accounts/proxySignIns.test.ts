@@ -55,7 +55,7 @@ async function behindProxy() {
   const signIns = createProxySignIns({
     openAccounts: {
       all: () => cores,
-      find: (id) => cores.find((each) => each.owner() === id) ?? null,
+      find: (id) => cores.find((each) => each.account()?.id === id) ?? null,
       next: () => cores[0],
     },
     ...{ shown: () => ANA, inTurn, log },

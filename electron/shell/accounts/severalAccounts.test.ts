@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { fromResult } from '../../../shared/errors/errors.ts';
@@ -114,6 +115,24 @@ test('once the key store is unlocked, Try again opens the account shown last, an
     [abroad, 'unopenable'],
   ]);
   expect(await shown(second)).toBe(ben);
+});
+
+test('an account stays open, for whoever comes back to it, while a dead core is started again', async () => {
+  const { first, ana, ben } = await threeAccounts();
+  const of = await first.session.list();
+  const worker = first.workers[of.findIndex(({ id }) => id === ben)];
+  const [wasListed, wasAnnounced] = [first.listed.length, first.announced.length];
+  await worker?.terminate();
+  // It is null for a few turns only.
+  while (first.openAccounts.get(ben).current()) await setImmediate();
+  expect(await first.session.show(ana)).toMatchObject({ state: 'signed-in', account: { id: ana } });
+  expect(await first.session.show(ben)).toMatchObject({ state: 'signed-in', account: { id: ben } });
+  await expect.poll(() => first.openAccounts.get(ben).current()).not.toBeNull();
+  expect(await states(first)).toContainEqual([ben, 'open']);
+  expect(first.announced.slice(wasAnnounced).map(({ state }) => state)).not.toContain('signed-out');
+  expect(first.listed.slice(wasListed).flatMap((list) => list.map(({ state }) => state))).not.toContain(
+    'opening',
+  );
 });
 
 test('an account whose second sign-in fails can’t be opened, and isn’t listed as being opened', async () => {

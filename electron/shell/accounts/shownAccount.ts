@@ -45,7 +45,7 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   let wanted: AccountId | null = null;
 
   function another(id: AccountId): AccountId | null {
-    const all = openAccounts.all().flatMap((accountCore) => accountCore.owner() ?? []);
+    const all = openAccounts.all().flatMap((accountCore) => accountCore.account()?.id ?? []);
     const others = all.filter((other) => other !== id);
     return others.find((other) => other === before) ?? others.at(-1) ?? null;
   }
@@ -116,10 +116,9 @@ async function describeSession(
   { shown, wanted, error, sealed }: Facts,
 ): Promise<Session> {
   const backend = await secrets.backend();
-  const opened = shown === null ? null : openAccounts.find(shown)?.current();
+  const account = shown === null ? null : openAccounts.find(shown)?.account();
   const damage = await accounts.damage();
-  if (opened) {
-    const { account } = opened;
+  if (account) {
     const isMended = damage !== null && damage.backupAt !== null;
     return {
       ...{ state: 'signed-in', account, secrets: backend },
