@@ -1,7 +1,47 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, BEN, buttonOf, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
-import { conversations } from '../../support/page/screen.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
+import { composer, conversations } from '../../support/page/screen.ts';
+
+/** Ends the core of the account that sends next, as it is asked to. */
+async function killSender(app: ElectronApplication): Promise<void> {
+  await app.evaluate(() => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.route !== 'outbox.send') return postMessage.call(this, message, ...rest);
+      Worker.prototype.postMessage = postMessage;
+      void this.terminate();
+    };
+  });
+}
+
+test('who looks at another account while a core that died of a send starts again finds the text and why it wasn’t sent', async ({
+  launch,
+  service,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'Here');
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'To Ben' });
+  const { app, page } = await launch();
+  await signIn(page, service);
+  await addAccount(page, { ...BEN, url: service.url });
+  await conversations(page).filter({ hasText: 'To Ben' }).click();
+  await composer(page).fill('Kept');
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('[data-sign-in]')) document.documentElement.dataset['signIn'] = 'shown';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await killSender(app);
+  await pressAtOnce(page, 'Enter', 'Control+1', 'Control+2');
+  await expect(page.getByText('Not sent. Your text is still here.')).toBeVisible();
+  await expect(buttonOf(page, BEN.email)).toHaveAttribute('aria-current', 'true');
+  await expect(composer(page)).toHaveValue('Kept');
+  expect(await page.evaluate(() => document.documentElement.dataset['signIn'])).toBeUndefined();
+});
 
 /** From now on, a core ends whenever the page asks it for messages. Returns a function that ends this. */
 async function killCores(app: ElectronApplication): Promise<() => Promise<void>> {

@@ -8,6 +8,26 @@ import { composer, conversations, messages } from '../../support/page/screen.ts'
 const at = (name: string) => `${name}@aurora-relief.example`;
 const ROUNDS = 10;
 
+test('letters right after the Esc that closes a dialog go where one wrote before', async ({
+  page,
+  service,
+}) => {
+  await addPeople(service);
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'From kofi' }).click();
+  await expect(composer(page)).toBeFocused();
+  const dialog = page.getByRole('dialog');
+  for (const keys of ['ControlOrMeta+,', 'ControlOrMeta+k', 'ControlOrMeta+Slash']) {
+    await page.keyboard.press(keys);
+    await expect(dialog).toBeVisible();
+    await expect(composer(page)).not.toBeFocused();
+    await pressAtOnce(page, 'Escape', 'on');
+    await expect(dialog).toBeHidden();
+    await expect(composer(page)).toBeFocused();
+  }
+  await expect(composer(page)).toHaveValue('ononon');
+});
+
 /** Three people in conversations of two, and then all in a group, which is the newest. */
 async function addPeople({ admin, email: self }: Service): Promise<void> {
   const people = ['kofi.mensah', 'leila.haddad', 'haruka.sato'].map(at);

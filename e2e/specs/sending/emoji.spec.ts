@@ -98,6 +98,24 @@ test('keys right after the button search, take the first one found, or close the
   await expect(picker(page)).toBeHidden();
 });
 
+test('letters right after Esc are for the message, wherever the focus is in the picker', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await button(page).click();
+  await emoji(page, 'Animals and nature').click();
+  await expect(emoji(page, 'Animals and nature')).toBeFocused();
+  await pressAtOnce(page, 'Escape', 'one');
+  await expect(composer(page)).toHaveValue('one');
+  await button(page).click();
+  await search(page).press('ArrowDown');
+  await expect(emoji(page, 'grinning face')).toBeFocused();
+  await pressAtOnce(page, 'Escape', 'two');
+  await expect(composer(page)).toHaveValue('onetwo');
+  await expect(picker(page)).toBeHidden();
+});
+
 test('where the system has a panel of emoji, the button opens that one', async ({
   page,
   parley,

@@ -27,6 +27,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { EmojiGrid } from './EmojiGrid.tsx';
 import styles from './EmojiPicker.module.css';
 import { EMOJI, emojiOf, findEmoji, GROUPS, type GroupName } from './emojiGroups.ts';
@@ -37,7 +38,7 @@ interface EmojiPickerProps {
   /** Returns what was typed before the search was there, which then gets the rest. */
   readonly takeKeys: () => KeysAhead;
   readonly onClose: () => void;
-  /** Esc in the search: the keys that follow are for the field that gets the emoji. */
+  /** Esc: the keys that follow are for the field that gets the emoji. */
   readonly onLeave: () => void;
   /** `rest`: what was typed after it was chosen. */
   readonly onPick: (emoji: string, rest?: string) => void;
@@ -76,11 +77,11 @@ export function EmojiPicker({ anchor, takeKeys, onClose, onLeave, onPick }: Emoj
     if (event.nativeEvent.isComposing) return;
     const [first] = listed;
     if (event.key === 'Enter' && isSearch && first) onPick(first.characters);
-    else if (event.key === 'Escape') onLeave();
     else if (event.key === 'ArrowDown') grid.current?.querySelector('button')?.focus();
     else return;
     event.preventDefault();
   };
+  useEscape(onLeave);
   const begin = () => {
     field.current?.focus();
     const keys = takeKeys();
@@ -164,6 +165,16 @@ function Groups({ hasRecent, current, onChoose }: GroupsProps) {
       ))}
     </div>
   );
+}
+
+/** The library closes the picker, too, but returns the focus in the next frame. */
+function useEscape(onEscape: () => void): void {
+  useEarlyKeys(true, (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEscape();
+  });
 }
 
 /** Calls back once, as soon as what stands before it is in the document. */

@@ -13,7 +13,7 @@ export const shownMain = (): HTMLElement | null => firstShown('main');
  * Moves a focus that is lost to the open dialog, else to `opener`, which had it before, else to where one writes, else to the pane in the
  * middle of the window, or to the row that Tab reaches where the list takes its place.
  */
-function focusHome(opener: HTMLElement | null = null): void {
+function focusHome(opener: HTMLElement | null | undefined = null): void {
   if (document.activeElement !== document.body) return;
   const main = shownMain();
   const former = opener?.isConnected ? opener : null;
@@ -68,14 +68,24 @@ export function useOpenerOf(): (menu: Element | null) => void {
   );
 }
 
-/** In a dialog: what opened it, and would get the focus back, may be gone by the time it closes, as the entry of a menu is. */
+/**
+ * In a dialog that closes: returns the focus at once, for the keys that follow, and not in the next frame, as the library does. What opened
+ * it may be gone by then, as the entry of a menu is.
+ */
 export function FocusHomeAfter(): null {
-  const [menu] = useState(() => document.activeElement?.closest('[role="menu"]') ?? null);
+  const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
+      const menu = before?.closest('[role="menu"]');
+      // Once the library lets go of the focus, and of the page behind the dialog.
+      if (!menu) queueMicrotask(() => returnFocus(before));
       afterReturn(() => focusHome(menu && openers.get(menu)));
     },
-    [menu],
+    [before],
   );
   return null;
+}
+
+function returnFocus(before: Element | null): void {
+  if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
 }
