@@ -277,7 +277,7 @@ async function openWindow(parts: Parts): Promise<void> {
       tellRules();
     },
     keepsOnClose: () => desktop.closesToTray() && !closing.isQuitting(),
-    onKept: () => void desktop.hiding.close(() => void explainTray(parts)),
+    onKept: (isCalledBack) => void desktop.hiding.close(() => void explainTray(parts), isCalledBack),
     mayClose: closing.mayClose,
     onSessionEnd: closing.letGo,
     log,

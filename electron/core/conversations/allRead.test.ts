@@ -60,12 +60,16 @@ it('Undo leaves a conversation alone whose later messages were read meanwhile, o
   expect(unread()).toEqual([0, 2, 1]);
 });
 
-it('only the last time can be undone', () => {
-  const { unread, allRead } = storeWithUnread();
-  const { markedId } = allRead.mark();
-  allRead.mark();
-  expect(() => allRead.undo(markedId)).toThrow('any more');
+it('only the last time can be undone, and one that marks nothing is none', () => {
+  const { store, unread, allRead } = storeWithUnread();
+  const first = allRead.mark();
+  applyBatch(store, { messages: [wire(10, { convId: 2 })], covered: null });
+  const second = allRead.mark();
+  expect(allRead.mark().conversations).toBe(0);
+  expect(() => allRead.undo(first.markedId)).toThrow('any more');
   expect(unread()).toEqual([0, 0, 0]);
+  allRead.undo(second.markedId);
+  expect(unread()).toEqual([0, 1, 0]);
 });
 
 it('where the second file can’t be written, nothing is read, also after the next start', () => {

@@ -26,9 +26,12 @@ export function createAllRead(store: Store, onChange: (convId: ConvId) => void):
   };
   return {
     mark() {
-      last = { id: last.id + 1, marks: markAllRead(store) };
+      const marks = markAllRead(store);
+      // Nothing is undone in its place.
+      if (marks.length === 0) return { markedId: last.id, conversations: 0 };
+      last = { id: last.id + 1, marks };
       tell();
-      return { markedId: last.id, conversations: last.marks.length };
+      return { markedId: last.id, conversations: marks.length };
     },
     undo(markedId) {
       if (markedId !== last.id) throw new AppError('not-found', 'That can’t be undone any more.');

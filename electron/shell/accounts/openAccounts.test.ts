@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { folder, KeyStore, startParley } from './testParley.ts';
@@ -41,6 +42,24 @@ test('Parley that ends while an account is being opened leaves no core behind', 
   await openAccounts.stop();
   await signedIn;
   expect(workers.map(({ threadId }) => threadId)).toEqual([-1]);
+});
+
+test('the core of an account that is opened anew hears that the person looks at it', async () => {
+  const { session, openAccounts, ana } = await start();
+  const told = vi.spyOn(Worker.prototype, 'postMessage');
+  onTestFinished(() => told.mockRestore());
+  await session.signIn(ana);
+  openAccounts.setActivity({ focused: true, wake: false });
+  await session.signIn(ana);
+  const { core } = openAccounts.all()[0] ?? expect.unreachable();
+  await core.request('status.get', {});
+  const last = told.mock.calls.findLastIndex(([message]) => message.route === 'status.get');
+  const toIt = told.mock.calls.flatMap(([message], i) =>
+    told.mock.contexts[i] === told.mock.contexts[last] && message.name === 'setActivity'
+      ? [message.input]
+      : [],
+  );
+  expect(toIt.at(-1)).toEqual({ focused: true, wake: false });
 });
 
 test('an account whose core ends too often is closed, and the sign-in says why', async () => {

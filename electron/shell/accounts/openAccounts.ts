@@ -85,6 +85,8 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     try {
       await accountCore.open(access, setAsideAs);
       opened.set(access.account.id, accountCore);
+      // The window may show it already.
+      activity.tell([accountCore]);
     } catch (thrown) {
       await accountCore.core.stop();
       throw thrown;

@@ -88,8 +88,9 @@ export function createOpening({ options, list, window, inTurn }: Parts): Opening
       );
       return session;
     },
-    open: (id) =>
-      inTurn(async () => {
+    open: (id) => {
+      const isStillWanted = window.wish();
+      return inTurn(async () => {
         if (!openAccounts.find(id))
           await restore(options, id).catch((thrown: unknown) => {
             list.couldNotOpen(id, thrown);
@@ -97,8 +98,9 @@ export function createOpening({ options, list, window, inTurn }: Parts): Opening
           });
         list.forgetWhyNot(id);
         window.forgetWhyNot();
-        window.show(id);
+        if (isStillWanted() || window.shown() === null) window.show(id);
         return window.announce();
-      }),
+      });
+    },
   };
 }

@@ -180,6 +180,7 @@ function createListing({
     async show(id) {
       openAccounts.get(id);
       // At once: another account may be about to be opened, which takes its time.
+      window.wish();
       window.show(id);
       inTurn(keepShown).catch((thrown: unknown) =>
         log.warn(`The account to show next time could not be saved: ${describe(thrown)}`),

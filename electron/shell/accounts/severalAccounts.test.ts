@@ -135,6 +135,19 @@ test('an account stays open, for whoever comes back to it, while a dead core is 
   );
 });
 
+test('an account that takes its time to open leaves the window to the one that was chosen since', async () => {
+  const { first, ana, ben, abroad, again } = await threeAccounts();
+  await first.quit();
+  const second = again();
+  await second.session.start();
+  const opening = second.session.open(ana);
+  await second.session.show(ben);
+  expect(await opening).toMatchObject({ account: { id: ben } });
+  expect(await shown(second)).toBe(ben);
+  expect(await states(second)).toContainEqual([ana, 'open']);
+  expect(await second.session.open(abroad)).toMatchObject({ account: { id: abroad } });
+});
+
 test('an account whose second sign-in fails can’t be opened, and isn’t listed as being opened', async () => {
   const { dir, here, first, ana, ben } = await threeAccounts();
   const place = path.join(dir, 'accounts', ana);

@@ -19,6 +19,8 @@ export interface Shown {
   another(id: AccountId): AccountId | null;
   /** `insteadOf`: the one that was to be shown, but can't be opened. */
   show(id: AccountId, insteadOf?: AccountId | null): void;
+  /** The person wants to see an account. Returns whether they still do: they haven't chosen another one since. */
+  wish(): () => boolean;
   /** Shows another account, if this one is shown. */
   leave(id: AccountId): void;
   /** Shows another account, if the one that is shown is not open any more. Returns whether it does. */
@@ -43,6 +45,7 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   /** Fills in the sign-in form in place of what was edited. */
   let sealed: Owner | null = null;
   let wanted: AccountId | null = null;
+  let wishes = 0;
 
   function another(id: AccountId): AccountId | null {
     const all = openAccounts.all().flatMap((accountCore) => accountCore.account()?.id ?? []);
@@ -69,6 +72,11 @@ export function createShown(options: ShownOptions, list: AccountList): Shown {
   return {
     ...{ another, describe: describeShown, leaveClosed },
     shown: () => shown,
+    wish() {
+      wishes += 1;
+      const mine = wishes;
+      return () => wishes === mine;
+    },
     show(id, insteadOf = null) {
       set(id);
       wanted = insteadOf;

@@ -8,14 +8,19 @@ interface ExplainTrayParts {
   readonly log: Log;
 }
 
+let isExplaining = false;
+
 /** Says once where Parley is when its window is closed to the tray: where the system shows no notification, in the window when it is open again. */
 export async function explainTray({ settings, notifications, log }: ExplainTrayParts): Promise<void> {
-  if (settings.get().toldOfTray !== null) return;
-  const { state } = await notifications.sayStillRunning();
-  const isShown = state === 'shown';
+  if (settings.get().toldOfTray !== null || isExplaining) return;
+  isExplaining = true;
   try {
+    const { state } = await notifications.sayStillRunning();
+    const isShown = state === 'shown';
     await settings.set({ toldOfTray: isShown ? 'notification' : 'window', trayNotice: !isShown });
   } catch (error) {
     log.warn(`Parley could not save that it explained the tray: ${describe(error)}`);
+  } finally {
+    isExplaining = false;
   }
 }

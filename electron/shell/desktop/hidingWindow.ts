@@ -21,8 +21,11 @@ interface HidingParts {
 
 /** The window while Parley's icon in the tray can bring it back, and no longer. */
 export interface HidingWindow {
-  /** The person closed the window: hides it and tells `onHidden`, or quits Parley where no tray is shown. */
-  close(onHidden: () => void): Promise<void>;
+  /**
+   * The person closed the window: hides it and tells `onHidden`, or quits Parley where no tray is shown. `isCalledBack`: the person wants it
+   * again, so neither happens.
+   */
+  close(onHidden: () => void, isCalledBack: () => boolean): Promise<void>;
   /** The window is hidden: shows it once it is clear that no tray is shown. */
   watch(): Promise<void>;
 }
@@ -57,11 +60,12 @@ export function createHidingWindow(parts: HidingParts): HidingWindow {
 
   return {
     watch,
-    async close(onHidden) {
+    async close(onHidden, isCalledBack) {
       if (isClosing) return;
       isClosing = true;
       const hides = await hasTray();
       isClosing = false;
+      if (isCalledBack()) return;
       if (!hides) {
         quit();
         return;

@@ -89,9 +89,9 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   return {
     hear(event) {
       notifier.hear(event);
-      if (event.name === 'reminders')
+      if (event.name === 'reminders' || event.name === 'changed')
         reminding
-          .hear(event.account, event.payload.due)
+          .hear(event.account, event.name === 'reminders' ? event.payload.due : [])
           .catch((thrown: unknown) =>
             log.warn(`A reminder was not shown or taken away: ${AppError.reason(thrown)}`),
           );

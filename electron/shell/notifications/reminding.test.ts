@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { accountId, msgId as asMsgId } from '../../../shared/model/ids.ts';
+import { accountId, convId as asConvId, msgId as asMsgId } from '../../../shared/model/ids.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/model/settings.ts';
 import { openTestCore } from '../../../testing/core/testCore.ts';
 import type { NotificationWords } from './notificationWords.ts';
@@ -56,6 +56,8 @@ async function start(change: Partial<Settings> = {}, name: string | null = null)
   };
   return {
     core,
+    service,
+    convId: asConvId(convId),
     addDue,
     id: asMsgId(msgId),
     tell,
@@ -131,6 +133,16 @@ test('the notification of a reminder that was removed goes, and that of another 
   await changed();
   expect(open.size).toBe(1);
   await core.ask('reminders.remove', { msgId: id });
+  await changed();
+  expect(open.size).toBe(0);
+});
+
+test('the notification of a reminder goes when its message is deleted', async () => {
+  const { core, service, convId, id, tell, changed, open } = await start();
+  await tell();
+  service.admin.deleteMessage(id);
+  await core.ask('sync.watch', { view: { convId, from: id, to: id } });
+  await core.until(async () => (await core.ask('messages.get', { msgId: id })).isDeleted);
   await changed();
   expect(open.size).toBe(0);
 });

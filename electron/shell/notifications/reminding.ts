@@ -28,7 +28,10 @@ const WITHIN_MS = 60_000;
 const REMEMBERED = 50;
 
 export interface Reminding {
-  /** The list of an account changed; `due`: those whose time has just come. The notifications of those that were removed or set anew go. */
+  /**
+   * The list of an account changed, or its messages; `due`: those whose time has just come. The notifications of those that were removed or
+   * set anew go, and those of deleted messages.
+   */
   hear(account: AccountId, due: readonly Reminder[]): Promise<void>;
   /** The account was closed: its notifications go. */
   forget(account: AccountId): void;
@@ -108,7 +111,8 @@ export function createReminding(parts: Parts): Reminding {
     await told?.inTurn(async () => undefined);
     if (told === undefined || (told.shown.length === 0 && told.together === null)) return;
     const reminders = await list(account);
-    const due = new Set(reminders.filter(({ isDue }) => isDue).map(({ message }) => message.msgId));
+    const isLeft = ({ isDue, message }: Reminder) => isDue && !message.isDeleted;
+    const due = new Set(reminders.filter(isLeft).map(({ message }) => message.msgId));
     for (const { msgId, notification } of told.shown) if (!due.has(msgId)) notification.close();
     told.shown.splice(0, told.shown.length, ...told.shown.filter(({ msgId }) => due.has(msgId)));
     told.sharing = told.sharing.filter((msgId) => due.has(msgId));

@@ -16,9 +16,9 @@ interface WindowOptions {
   readonly onFocus: (focused: boolean) => void;
   /** It was made, and shows nothing yet. */
   readonly onMade: (window: BrowserWindow) => void;
-  /** Whether closing leaves it open, and `onKept` decides what becomes of it. */
+  /** Whether closing leaves it open, and `onKept` decides what becomes of it. `isCalledBack`: it was shown since. */
   readonly keepsOnClose: () => boolean;
-  readonly onKept: () => void;
+  readonly onKept: (isCalledBack: () => boolean) => void;
   /** Whether the window may close now. */
   readonly mayClose: () => boolean;
   /** The person's session on this computer ends (Windows). */
@@ -60,6 +60,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   /** It was maximised, and is so again once it is shown. */
   let isToMaximise = false;
   let saved: Promise<void> = Promise.resolve();
+  /** How often it was shown. */
+  let shows = 0;
 
   /** Remembers where the window is and its zoom, for the next start. */
   function save(closing: BrowserWindow): void {
@@ -92,7 +94,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       const isKept = options.keepsOnClose();
       if (isKept || !options.mayClose()) event.preventDefault();
       else save(opened);
-      if (isKept) options.onKept();
+      const before = shows;
+      if (isKept) options.onKept(() => shows !== before);
     });
     opened.on('page-title-updated', (event) => event.preventDefault());
     opened.on('session-end', options.onSessionEnd);
@@ -124,6 +127,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     },
     async show() {
       isWanted = true;
+      shows += 1;
       if (!window) return ensureOpen();
       if (window.isMinimized()) window.restore();
       window.show();

@@ -38,3 +38,14 @@ test('when one account fails, the others are marked, can be undone, and the one 
   // It was undone already.
   expect((await undo()).map((failure) => failure.account)).toEqual(['ana']);
 });
+
+test('Undo leaves an account alone in which nothing was marked', async () => {
+  const [ana, ben] = [await account('ana'), await account('ben')];
+  const first = await markAllRead([ana]);
+  const second = await markAllRead([ana, ben]);
+  expect([first.count, second.count]).toEqual([2, 2]);
+  expect(await second.undo()).toEqual([]);
+  expect([await ana.unread(), await ben.unread()]).toEqual([0, 2]);
+  expect(await first.undo()).toEqual([]);
+  expect(await ana.unread()).toBe(2);
+});

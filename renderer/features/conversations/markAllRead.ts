@@ -27,7 +27,8 @@ export async function markAllRead(
     count: done.reduce((sum, { conversations }) => sum + conversations, 0),
     failures,
     undo: async () => {
-      const undone = await inEach(done, ({ request, markedId }) =>
+      const marked = done.filter(({ conversations }) => conversations > 0);
+      const undone = await inEach(marked, ({ request, markedId }) =>
         request('conversations.undoAllRead', { markedId }),
       );
       return undone.failures;

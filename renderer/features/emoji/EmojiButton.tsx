@@ -37,7 +37,9 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
     const current = opening.current;
     const toField = () => {
       const { text, rest } = keys.take();
-      onPick(text + rest);
+      const typed = text + rest;
+      // What is selected is for the emoji.
+      if (typed !== '') onPick(typed);
     };
     const show = (isThere: boolean) => {
       if (opening.current !== current) return;
@@ -45,7 +47,7 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
       else setOpen(true);
     };
     app.request('window.showEmojiPanel', {}).then(show, (thrown) => {
-      toField();
+      if (opening.current === current) toField();
       failed(thrown);
     });
   };

@@ -12,3 +12,16 @@ it('a sentence that is said again takes the place of the one before, as a new no
   expect(notices.map(({ kind }) => kind)).toEqual(['explained', 'said']);
   expect(notices.at(-1)?.id).not.toBe(first);
 });
+
+it('what stays until it is dismissed makes room last', () => {
+  const store = createNoticesStore();
+  const { say, warn, offered } = store.getState();
+  const kinds = () => store.getState().notices.map(({ kind }) => kind);
+  offered({ text: 'A link', label: 'Open', act: () => {} });
+  for (const text of ['one', 'two', 'three']) say(text);
+  expect(kinds()).toEqual(['offered', 'said', 'said']);
+  for (const text of ['four', 'five', 'six']) warn(text);
+  expect(kinds()).toEqual(['warned', 'warned', 'warned']);
+  say('seven');
+  expect(kinds()).toEqual(['warned', 'warned', 'said']);
+});

@@ -76,7 +76,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
     const add = (make: (id: number) => Notice) => {
       lastId += 1;
       const notice = make(lastId);
-      set((state) => ({ notices: [...state.notices, notice].slice(-MOST_AT_ONCE) }));
+      set((state) => ({ notices: withRoom([...state.notices, notice]) }));
       return lastId;
     };
     /** A new one each time, so that a screen reader says it again. */
@@ -109,6 +109,13 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     };
   });
+}
+
+/** Those that stay until they are dismissed go last. */
+function withRoom(notices: readonly Notice[]): readonly Notice[] {
+  if (notices.length <= MOST_AT_ONCE) return notices;
+  const passing = notices.slice(0, -1).find(({ kind }) => kind !== 'warned' && kind !== 'offered');
+  return notices.filter((notice) => notice !== (passing ?? notices[0]));
 }
 
 const saysSame = (notice: Notice, { code, details }: ErrorData, name: string | null): boolean =>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Message } from '../../../shared/model/messages.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -16,10 +17,13 @@ import { asTyped, REMINDER_CHOICES, type ReminderChoice, reminderTime, typedTime
 /** Asks when to be reminded of a message. */
 export function ReminderDialog() {
   const message = useReminders((state) => state.asked);
-  const askAbout = useReminders((state) => state.askAbout);
-  return message === null ? null : (
-    <Asking key={message.msgId} message={message} onClose={() => askAbout(null)} />
-  );
+  const { reminders } = useAccountStores();
+  // The answer of core may come when it is about another one.
+  const close = () => {
+    const { asked, askAbout } = reminders.getState();
+    if (asked === message) askAbout(null);
+  };
+  return message === null ? null : <Asking key={message.msgId} message={message} onClose={close} />;
 }
 
 interface AskingProps {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Changed } from '../../../shared/model/changes.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
@@ -38,6 +39,12 @@ export function createRemindersStore(
     set: (msgId, at) => request('reminders.set', { msgId, at }),
     remove: (msgId) => request('reminders.remove', { msgId }),
   }));
+  const isAboutOne = ({ conversations }: Changed) => {
+    const reminders = store.getState().reminders ?? [];
+    return (conversations ?? []).some(({ convId }) =>
+      reminders.some(({ message }) => message.convId === convId),
+    );
+  };
   const { watch } = createQuery({
     ...{ on, failed },
     ask: () => request('reminders.list', {}),
@@ -46,7 +53,7 @@ export function createRemindersStore(
         reminders,
         byMsgId: new Map(reminders.map((reminder) => [reminder.message.msgId, reminder])),
       }),
-    touchedBy: { reminders: () => true },
+    touchedBy: { reminders: () => true, changed: isAboutOne },
   });
   return Object.assign(store, { connect: watch });
 }

@@ -71,6 +71,15 @@ test.each([
   },
 );
 
+test('a core that took the place of a dead one is told what is in view', async () => {
+  const { page } = await openThread();
+  await page.asked('sync.watch', 1);
+  // It answers in order.
+  await page.bridge.request('status.get', {});
+  await page.restart();
+  await page.asked('sync.watch', 2);
+});
+
 test('texts that are sent while others write stand once, and at all times', async () => {
   const { service, here, shown, send, isRead } = await openThread();
   for (const text of ['a', 'b', 'c', 'd']) {

@@ -55,6 +55,7 @@ export function createThreadStore(
       }),
       on('restored', ({ sameUpTo }) => marks.restored(sameUpTo)),
       on('changed', (changed) => {
+        if (changed.conversations === null) watched.forgotten();
         const spans = spansOf(changed, convId, get().window);
         if (spans !== null) reads.again(spans);
       }),

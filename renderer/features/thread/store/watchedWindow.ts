@@ -5,6 +5,8 @@ import { type MessageWindow, wholeOf } from './messageWindow.ts';
 /** Has core re-read the visible messages from the service. */
 export interface WatchedWindow {
   shows(window: MessageWindow | null): void;
+  /** Core may be another one, which has to be told again. */
+  forgotten(): void;
   /** Nothing is visible any longer. */
   stop(): void;
 }
@@ -21,6 +23,9 @@ export function createWatchedWindow(
       if (span === null || watched === String(span)) return;
       watched = String(span);
       request('sync.watch', { view: { convId, from: span[0], to: span[1] } }).catch(failed);
+    },
+    forgotten: () => {
+      watched = '';
     },
     stop: () => {
       watched = '';
