@@ -146,6 +146,29 @@ test('the list of all accounts comes back at the next start, and goes when an ac
   await expect(rail(page).locator('[aria-current="true"]')).toHaveCount(1);
 });
 
+test('a form to sign in leaves the list of all accounts behind it as it is', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await twoAccounts(page, parley.app, service);
+  await buttonOf(page, /^ben/u).press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Sign out…' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
+  await expect(buttonOf(page, /^ben/u)).toHaveAccessibleName(`${BEN.email}, signed out`);
+  const third = { email: 'dora@x.example', password: 'a password' };
+  await service.admin.addUser({ ...third, apiAccess: true });
+  await addAccount(page, { ...third, url: service.url });
+  await buttonOf(page, /^All accounts/u).click();
+  await buttonOf(page, /^ben/u).click();
+  const form = page.getByRole('alertdialog', { name: `Sign in to ${BEN.email}` });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(list(page)).toBeVisible();
+  await expect(buttonOf(page, /^All accounts/u)).toHaveAttribute('aria-current', 'true');
+});
+
 test('an account that is not accepted is said above the list, with the way to mend it', async ({
   page,
   parley,

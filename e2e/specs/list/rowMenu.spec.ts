@@ -122,6 +122,13 @@ test('a conversation is renamed from its row, by key and by mouse', async ({ par
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rowButton(page, 'Warehouse')).toBeFocused();
   await expect(messages(page)).toHaveCount(0);
+
+  // Without a name it has its original one again.
+  await page.keyboard.press('Shift+F10');
+  await entry(page, 'Rename on this computer…').press('Enter');
+  await name.fill('');
+  await page.keyboard.press('Enter');
+  await expect(rowButton(page, 'Ana Silva')).toBeFocused();
 });
 
 test('a conversation that notifies of nothing is marked and does not count in the title, in its row and its details', async ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures.ts';
-import { askAnything } from '../../support/page/ask.ts';
+import { ask, askAnything } from '../../support/page/ask.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, messages } from '../../support/page/screen.ts';
 import { addColleagues, openAna } from '../../support/service/anaAndBen.ts';
@@ -137,10 +137,19 @@ test('where the system has a panel of emoji, the button opens that one', async (
   await pressAtOnce(page, 'Enter', 'Hi');
   await expect(composer(page)).toHaveValue('Hi');
   await expect.poll(panels).toBe(2);
+  // What is selected waits for the emoji.
+  await composer(page).selectText();
+  await button(page).click();
+  await expect.poll(panels).toBe(3);
+  // Its answer comes after that of the panel.
+  await ask(page, 'settings.get', {});
+  await expect(composer(page)).toHaveValue('Hi');
+  await page.keyboard.type('x');
+  await expect(composer(page)).toHaveValue('x');
 
   // It types into the program that has the focus.
   await parley.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
   const request = { account: null, route: 'window.showEmojiPanel', input: {} };
   expect(await page.evaluate(askAnything, request)).toMatchObject({ ok: true, data: false });
-  expect(await panels()).toBe(2);
+  expect(await panels()).toBe(3);
 });

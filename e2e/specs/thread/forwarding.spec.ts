@@ -39,6 +39,10 @@ test('a text is forwarded to several conversations, whose drafts stay', async ({
   await checker.look('forwarding');
   expect(checker.found).toEqual([]);
   await expect(dialog(page).getByRole('button', { name: 'Forward' })).toBeDisabled();
+  const filter = dialog(page).getByRole('textbox');
+  await filter.fill('zzzz');
+  await expect(dialog(page).getByText('No conversations match “zzzz”.')).toBeVisible();
+  await filter.fill('');
   await box(page, 'Ana Silva').check();
   await box(page, 'Ben Okafor').check();
   await dialog(page).getByRole('button', { name: 'Forward' }).click();

@@ -144,7 +144,9 @@ test('where the system refuses notifications, the window explains the tray at it
   await expect(explained).toBeHidden();
 
   await closeWindow(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
   await choose(app, 'Open Parley');
+  expect(await ask(page, 'settings.get', {})).toMatchObject({ toldOfTray: 'window', trayNotice: false });
   await page.keyboard.press('ControlOrMeta+,');
   await expect(keepRunning(page)).toBeChecked();
   await expect(explained).toBeHidden();

@@ -1,10 +1,11 @@
-import { CircleQuestionMark, CloudOff, Inbox, Loader, SearchX } from 'lucide-react';
+import { CircleQuestionMark, CloudOff, Inbox, Link, Loader, SearchX } from 'lucide-react';
 import type { ListFilter } from '../../../shared/model/conversations.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
+import { usePlaceIn } from '../places/usePlaceIn.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { NothingFiltered } from './filters/NothingFiltered.tsx';
@@ -70,13 +71,14 @@ export function NoConversations({ filter, listFilter }: NoConversationsProps) {
 export function NothingFound({ filter }: { readonly filter: string }) {
   const { t } = useTranslation('frame');
   const { setText } = useSearchText();
+  const isPlace = usePlaceIn()(filter) !== null;
   return (
     <EmptyState
-      icon={<SearchX />}
-      title={t('conversations.empty.filtered')}
+      icon={isPlace ? <Link /> : <SearchX />}
+      title={isPlace ? t('conversations.empty.link') : t('conversations.empty.filtered')}
       action={<Button onPress={() => setText('')}>{t('conversations.empty.filteredAction')}</Button>}
     >
-      {t('conversations.empty.filteredBody', { filter })}
+      {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}
     </EmptyState>
   );
 }

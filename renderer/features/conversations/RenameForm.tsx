@@ -7,6 +7,7 @@ import styles from './RenameForm.module.css';
 interface RenameFormProps {
   /** The name to start with. */
   readonly title: string;
+  /** '': it gets its original name again. */
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
 }
@@ -18,7 +19,7 @@ export function RenameForm({ title, onSave, onCancel }: RenameFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const wanted = name.trim();
-    if (wanted === '' || wanted === title) onCancel();
+    if (wanted === title) onCancel();
     else onSave(wanted);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -34,6 +34,10 @@ test('a pasted list is split at spaces too if every piece is an address', () => 
     'b@x.example',
     'c@x.example',
   ]);
+  expect(checkParticipant('mailto:zoe@x.example', [], 'me@x.example')).toEqual({
+    ok: true,
+    email: 'zoe@x.example',
+  });
   expect(splitAddresses('Maria Lopez <maria@x.example>')).toEqual(['Maria Lopez <maria@x.example>']);
   expect(splitAddresses('a@x.example and b@x.example')).toEqual(['a@x.example and b@x.example']);
 });

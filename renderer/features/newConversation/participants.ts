@@ -80,9 +80,9 @@ function addressOfRow(line: string): string | null {
   return ADDRESS.test(bareAddress(address)) ? address : null;
 }
 
-/** `Maria Lopez <maria@example.org>` is written in many programs; the part in brackets is the address. */
+/** `Maria Lopez <maria@example.org>` is written in many programs; the part in brackets is the address. `mailto:` is that of a link. */
 function bareAddress(typed: string): string {
-  return (/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed).trim();
+  return (/<([^<>]*)>\s*$/u.exec(typed)?.[1] ?? typed).trim().replace(/^mailto:/iu, '');
 }
 
 function isSameAddress(a: string, b: string): boolean {

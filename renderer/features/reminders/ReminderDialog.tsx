@@ -131,6 +131,8 @@ function OwnTime({ typed, onType }: { readonly typed: string; readonly onType: (
       {t('reminder.at')}
       <input
         id={id}
+        // In a low window it comes below what is in view.
+        ref={(field) => field?.scrollIntoView({ block: 'nearest' })}
         type="datetime-local"
         required
         value={typed}

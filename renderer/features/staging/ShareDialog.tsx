@@ -79,12 +79,14 @@ function AccountChoice() {
   const nameOf = useServiceNames(open);
   if (open.length < 2) return null;
   return (
-    <Choice
-      label={t('share.account')}
-      options={open.map((account) => ({ value: account.id, label: nameOf(account) }))}
-      value={shown}
-      onChange={(id) => void goTo(id).catch(failed)}
-    />
+    <div className={styles['account']}>
+      <Choice
+        label={t('share.account')}
+        options={open.map((account) => ({ value: account.id, label: nameOf(account) }))}
+        value={shown}
+        onChange={(id) => void goTo(id).catch(failed)}
+      />
+    </div>
   );
 }
 

@@ -18,8 +18,11 @@ export function FindBar({ onLeave }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const { opened, look, step, close } = useFind((state) => state);
   const [typed, setTyped] = useState('');
+  const entered = useRef<typeof opened>(null);
   useEffect(() => {
-    if (opened === null) return;
+    // Not when its account is shown again.
+    if (opened === null || opened === entered.current) return;
+    entered.current = opened;
     input.current?.focus();
     input.current?.select();
   }, [opened]);

@@ -28,7 +28,6 @@ export function useFinding(convId: ConvId, { list, composer }: Places) {
       }),
     [find],
   );
-  useEffect(() => () => find.getState().close(), [find]);
   const focusBack = () => {
     const from = cameFrom.current;
     // The row may be gone. The match is the one that Tab reaches now.

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useNameInAll } from '../../account/useNameInAll.ts';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useMatching } from '../../staging/useMatching.ts';
@@ -28,6 +29,7 @@ export function ForwardDialog({ messages, onDone, onClose }: ForwardDialogProps)
   const { t } = useTranslation('thread');
   const say = useNotices((state) => state.say);
   const errorText = useErrorText();
+  const account = useNameInAll();
   const [chosen, setChosen] = useState<readonly Conversation[]>([]);
   const forward = useForward(messages, (convIds) => {
     say(t('forward.done', { count: convIds.length }));
@@ -61,6 +63,7 @@ export function ForwardDialog({ messages, onDone, onClose }: ForwardDialogProps)
         </>
       }
     >
+      {account === null ? null : <p className={styles['account']}>{t('forward.account', { account })}</p>}
       <Destinations chosen={chosen} onChange={setChosen} onSend={start} />
       <p role="status" className={styles['state']}>
         {forward.isUnderWay && left > 0
@@ -132,6 +135,11 @@ function Destinations({ chosen, onChange, onSend }: DestinationsProps) {
           />
         ))}
       </ul>
+      <p role="status" className={styles['state']}>
+        {isFound && others.length === 0 && filter.trim() !== ''
+          ? t('forward.none', { filter: filter.trim() })
+          : ''}
+      </p>
     </div>
   );
 }
