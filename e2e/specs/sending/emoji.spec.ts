@@ -137,7 +137,7 @@ test('where the system has a panel of emoji, the button opens that one', async (
   await pressAtOnce(page, 'Enter', 'Hi');
   await expect(composer(page)).toHaveValue('Hi');
   await expect.poll(panels).toBe(2);
-  // What is selected waits for the emoji.
+  // A selection waits for the emoji.
   await composer(page).selectText();
   await button(page).click();
   await expect.poll(panels).toBe(3);

@@ -38,7 +38,7 @@ export function EmojiButton({ onPick, onFocusField }: EmojiButtonProps) {
     const toField = () => {
       const { text, rest } = keys.take();
       const typed = text + rest;
-      // What is selected is for the emoji.
+      // A selection is for the emoji.
       if (typed !== '') onPick(typed);
     };
     const show = (isThere: boolean) => {

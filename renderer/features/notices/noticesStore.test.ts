@@ -13,7 +13,7 @@ it('a sentence that is said again takes the place of the one before, as a new no
   expect(notices.at(-1)?.id).not.toBe(first);
 });
 
-it('what stays until it is dismissed makes room last', () => {
+it('notices that stay until they are dismissed make room last', () => {
   const store = createNoticesStore();
   const { say, warn, offered } = store.getState();
   const kinds = () => store.getState().notices.map(({ kind }) => kind);
