@@ -32,6 +32,7 @@ import { mainLoop } from './rows/mainLoop.ts';
 import { newest50 } from './rows/newest50.ts';
 import { notification } from './rows/notification.ts';
 import { accounts } from './rows/oneMoreAccount.ts';
+import { searching } from './rows/searching.ts';
 import { openStore } from './rows/storeOpening.ts';
 import { transfer } from './rows/transfer.ts';
 import { TARGETS } from './targets.ts';
@@ -39,6 +40,7 @@ import { TARGETS } from './targets.ts';
 const BENCHMARKS: readonly Benchmark[] = [
   ingest,
   indexer,
+  searching,
   mainLoop,
   openStore,
   newest50,

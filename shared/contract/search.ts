@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { FoundInConversation, SearchPage } from '../model/search.ts';
 import { limit, route, zConvId, zMsgId } from './inputs.ts';
 
+const zPlace = z.object({ msgId: zMsgId, isPart: z.boolean() }).strict();
+
 export const searchCoreRoutes = {
   /** The ids alone, by thousands: where they are, and how many. It knows everything that was stored before it was asked. */
   'search.inConversation': route<FoundInConversation>()(
@@ -9,7 +11,7 @@ export const searchCoreRoutes = {
   ),
   'search.messages': route<SearchPage>()(
     z
-      .object({ query: z.string().max(200), convId: zConvId.nullable(), before: zMsgId.nullable(), limit })
+      .object({ query: z.string().max(200), convId: zConvId.nullable(), before: zPlace.nullable(), limit })
       .strict(),
   ),
 } as const;

@@ -1,6 +1,12 @@
 import type { ConversationName } from './conversations.ts';
 import type { ConvId, MsgId } from './ids.ts';
 
+/** Where a page of hits ends. Those in which each word is a word, or begins one, come before those in which some are only parts of words. */
+export interface SearchPlace {
+  readonly msgId: MsgId;
+  readonly isPart: boolean;
+}
+
 export interface SearchHit extends FoundText {
   readonly conversation: ConversationName;
 }
@@ -13,19 +19,41 @@ export interface FoundText {
   readonly senderEmail: string;
   /** Milliseconds since the epoch; null if unknown. */
   readonly created: number | null;
-  /** The text around the first match. */
+  readonly isDeleted: boolean;
+  /** See `SearchPlace`. */
+  readonly isPart: boolean;
+  /** The text around the first match; '' of a deleted one. */
   readonly snippet: string;
   /** The matches in `snippet`: [start, end) in UTF-16 units. */
   readonly marks: readonly (readonly [number, number])[];
 }
 
-export interface SearchPage<Hit = SearchHit> {
-  /** Newest first. */
-  readonly hits: readonly Hit[];
+export interface SearchPage {
+  /** In the order of their places, the newest first. */
+  readonly hits: readonly SearchHit[];
   /** Pass as `before` to get the next page; null at the end. */
-  readonly next: MsgId | null;
+  readonly next: SearchPlace | null;
   /** False while stored messages are still missing from the index. */
   readonly indexComplete: boolean;
+  readonly coverage: Coverage;
+  /** The search text with words that are spelt much like those in it, where few messages have these; null: none are better. */
+  readonly instead: string | null;
+}
+
+/** The messages that were searched. */
+export interface Coverage {
+  readonly messages: number;
+  /** When about the oldest of them was written, ms since the epoch; null if that is unknown, or there is none. */
+  readonly since: number | null;
+  /** They are all that the service has. */
+  readonly isWhole: boolean;
+}
+
+/** A page of hits as the index finds them. */
+export interface FoundPage extends Pick<SearchPage, 'next' | 'indexComplete'>, Pick<Coverage, 'since'> {
+  readonly hits: readonly FoundText[];
+  /** Words spelt much like those that were asked for, by these. */
+  readonly close: Readonly<Record<string, string>>;
 }
 
 /** The messages of one conversation that the full-text index finds. */

@@ -9,11 +9,29 @@ const WORDS = new RegExp(`[${WORD_CATEGORIES}]+`, 'gu');
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
 
-/** Adjacent tokens; with `isPrefix` the last one may be the beginning of a longer one. */
+/**
+ * Adjacent tokens; with `isPrefix` the last one may be the beginning of a longer one, with `isPart` a single one any part of one.
+ * `isExact`: a person put it in quotes, so it is neither.
+ */
 export interface Phrase {
   readonly tokens: readonly string[];
   readonly isPrefix: boolean;
+  readonly isPart?: boolean;
+  readonly isExact?: boolean;
 }
+
+/** Fewer letters stand in nearly every word. */
+const LEAST_IN_PART = 3;
+
+/** The letters that may stand anywhere in a word; null: none of the phrase may. */
+export function partOf({ tokens, isExact = false }: Phrase): string | null {
+  const [token = '', ...others] = tokens;
+  return isExact || others.length > 0 || [...token].length < LEAST_IN_PART ? null : token;
+}
+
+/** The same, where single words may be parts of others. */
+export const asParts = (phrases: readonly Phrase[]): readonly Phrase[] =>
+  phrases.map((phrase) => (partOf(phrase) === null ? phrase : { ...phrase, isPart: true }));
 
 /** A token of a text and its position: [start, end) in UTF-16 units. */
 export interface Token {
@@ -26,6 +44,9 @@ export interface Token {
 export function segment(text: string): string {
   return BEYOND_ASCII.test(text) ? fold(text).replace(UNSPACED, ' $& ') : text;
 }
+
+/** The words of a text that went through `segment`, as the index has them. */
+export const wordsIn = (segmented: string): readonly string[] => segmented.toLowerCase().match(WORDS) ?? [];
 
 /** The words that a person typed: each must occur, and the last one may be unfinished. Empty if there is no word. */
 export function phrasesOf(query: string): readonly Phrase[] {

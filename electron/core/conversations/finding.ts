@@ -2,7 +2,7 @@ import { personRank, RANKS, titleRank, typedOf, WORST, wordsFound } from '../../
 import type { Store } from '../db/store.ts';
 import { candidates, isSelf } from '../people/table.ts';
 import { titleText } from './naming.ts';
-import type { Title } from './titles.ts';
+import { listTitles, type Title } from './titles.ts';
 
 /** Only some of the words matched. */
 const IN_PART = WORST;
@@ -65,3 +65,14 @@ export function rankedTable({ all }: Wanted): string {
 }
 
 export const FITS = `rank < ${IN_PART}`;
+
+/** The conversations whose title or people fit a name, as the list finds them. If some are called exactly so, the others aren't meant. */
+export function conversationsNamed(store: Store, name: string): readonly number[] {
+  const wanted = wantedFor(store, name, listTitles(store));
+  const fitting = store.archive.all<{ convId: number; rank: number }>(
+    `${rankedTable(wanted)} SELECT convId, rank FROM ranked WHERE ${FITS}`,
+    { ...wanted },
+  );
+  const exact = fitting.filter(({ rank }) => rank === RANKS.whole);
+  return (exact.length > 0 ? exact : fitting).map(({ convId }) => convId);
+}

@@ -6,6 +6,7 @@ import type {
   TimePlace,
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConversationKey, type ConvId } from '../../../shared/model/ids.ts';
+import { hasWordsAlone, parseSearch } from '../../../shared/search/parseSearch.ts';
 import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { listDrafted } from './drafted.ts';
@@ -159,6 +160,8 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
     case 'notSent':
       return { ...placed, ...among(stuck, view.stay) };
     case 'found': {
+      // The rest is said of messages.
+      if (!hasWordsAlone(parseSearch(view.filter))) return { ...placed, where: 'false' };
       const wanted = wantedFor(store, view.filter, listTitles(store));
       const { people, titled, all } = wanted;
       return {

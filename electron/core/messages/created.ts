@@ -6,7 +6,7 @@ const UNKNOWN = 0;
  * 2100 the unit is another one. The end is fixed, because what is stored is compared with what the service says years later.
  */
 export const KNOWN_FROM_MS = Date.UTC(1990, 0);
-const END_MS = Date.UTC(2100, 0);
+export const KNOWN_TO_MS = Date.UTC(2100, 0);
 
 /** .NET counts 100 ns from the year 1 (`DateTime.Ticks`). As nanoseconds, those of 1990 to 2100 are from 1990 and before. */
 const TICKS_PER_MS = 1e4;
@@ -21,7 +21,7 @@ const UNITS: readonly ((count: number) => number)[] = [
   (nanoseconds) => nanoseconds / 1e6,
 ];
 
-const isPossible = (ms: number): boolean => ms >= KNOWN_FROM_MS && ms < END_MS;
+const isPossible = (ms: number): boolean => ms >= KNOWN_FROM_MS && ms < KNOWN_TO_MS;
 
 /** A stored value as a time: ms since the epoch, null if unknown. An earlier Parley also stored impossible times. */
 export const knownTime = (stored: number): number | null => (isPossible(stored) ? stored : null);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TimedStart } from '../../../shared/model/conversations.ts';
+import { askedFor } from '../../../testing/core/askedFor.ts';
 import {
   c,
   KEY,
@@ -115,7 +116,10 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   const search = openSearch({ dir, key: KEY, log: () => {} });
   const planned = { ...search, archive: planning(search.archive, plans) };
   indexStep(planned);
-  searchMessages(planned, { query: 'message', convId: c(1), before: null, limit: 5 });
+  searchMessages(
+    planned,
+    askedFor(store, 'message from:a is:unread -before:2020', { convId: c(1), limit: 5 }),
+  );
   search.close();
 
   const readingAll = [...plans].filter((plan) => /SCAN (messages|m|q)\b/.test(plan));

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { parseSearch } from '../../../shared/search/parseSearch.ts';
 import { KEY, m, openTestStore, temporaryDir, wire, wires } from '../../../testing/core/testStore.ts';
 import type { Db } from '../db/db.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { indexStep } from './indexer.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
-import { searchMessages } from './searchQuery.ts';
+import { type SearchQuery, searchMessages } from './searchQuery.ts';
 
 function open(dir: string): SearchDb {
   const search = openSearch({ dir, key: KEY, log: () => {} });
@@ -31,8 +32,12 @@ function counting(search: SearchDb) {
   return { counted, count };
 }
 
-const find = (search: SearchDb, query: string): readonly number[] =>
-  searchMessages(search, { query, convId: null, before: null, limit: 50 }).hits.map(({ msgId }) => msgId);
+const forWord = (word: string): SearchQuery => {
+  const { words, notWords } = parseSearch(word);
+  return { words, notWords, checks: [], before: null, limit: 50 };
+};
+const find = (search: SearchDb, word: string): readonly number[] =>
+  searchMessages(search, forWord(word)).hits.map(({ msgId }) => msgId);
 
 /** One character that stands for 18 others. */
 const EXPANDING = '\uFDFA ';
@@ -55,7 +60,7 @@ test('texts that grow when they are indexed are indexed in steps, which go on af
     search = open(dir);
   }
   expect(steps).toBeGreaterThan(1);
-  expect(indexStep(search)).toEqual({ indexed: 10, isComplete: true });
+  expect(indexStep(search)).toMatchObject({ indexed: 10, isComplete: true });
   for (const { msgId } of messages) expect(find(search, `word${msgId} `)).toContain(msgId);
 });
 
@@ -83,7 +88,7 @@ test('the words in the first megabyte of a text are found, with a beginning to s
   expect(find(search, 'last')).toEqual([1]);
   expect(find(search, 'after')).toEqual([]);
   const { counted, count } = counting(search);
-  const { hits } = searchMessages(counted, { query: 'last', convId: null, before: null, limit: 50 });
+  const { hits } = searchMessages(counted, forWord('last'));
   expect(hits).toMatchObject([{ msgId: m(1), snippet: expect.stringMatching(/^first .*…$/u) }]);
   expect(count.read).toBeLessThan(70_000);
 });

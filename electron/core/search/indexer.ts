@@ -1,8 +1,11 @@
-import { segment } from '../../../shared/text/searchTokens.ts';
+import { segment, wordsIn } from '../../../shared/text/searchTokens.ts';
 import { type Db, LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
-import { shortenedText, textOf, withParts } from '../messages/messageRows.ts';
+import { shortenedText, textOf, USUAL_KIND, USUAL_PRIORITY, withParts } from '../messages/messageRows.ts';
+import { factsOf } from './indexedFacts.ts';
 import type { SearchDb } from './searchDb.ts';
+import { addWords, sweepWords } from './wordList.ts';
+import { widenDays } from './writtenDays.ts';
 
 /** About this many messages go into one transaction: some 100 ms, for which a query may have to wait. */
 const MESSAGES_PER_STEP = 10_000;
@@ -18,6 +21,8 @@ export interface Progress {
   readonly indexed: number;
   /** Whether that is all that is stored. */
   readonly isComplete: boolean;
+  /** Words of messages that are gone are still to be taken away. */
+  readonly isSweeping: boolean;
 }
 
 interface LogEntry {
@@ -30,7 +35,13 @@ interface LogEntry {
 interface TextRow {
   readonly msgId: number;
   readonly convId: number;
+  readonly senderId: number;
+  /** See `knownTime`. */
+  readonly created: number;
   readonly flags: number;
+  readonly kind: string;
+  readonly priority: string;
+  readonly mimeType: string | null;
   /** As bytes if it is the beginning of a longer one. */
   readonly text: string | Uint8Array;
   readonly fileName: string | null;
@@ -50,8 +61,22 @@ export function searchedText(row: Pick<TextRow, 'text' | 'fileName' | 'address'>
 }
 
 /** A message as it goes into the index. */
-interface Indexed extends Pick<TextRow, 'msgId' | 'convId' | 'flags'> {
+interface Indexed extends Pick<TextRow, 'msgId' | 'created'> {
   readonly body: string;
+  readonly file: string;
+  readonly facts: string;
+}
+
+function indexedFrom(row: TextRow): Indexed {
+  const { msgId, created, flags, fileName, address } = row;
+  const text = textOf(row.text);
+  const isDeleted = (flags & DELETED) !== 0;
+  return {
+    ...{ msgId, created },
+    body: isDeleted ? '' : segment(address ?? text),
+    file: isDeleted ? '' : segment(fileName ?? ''),
+    facts: factsOf({ ...row, text }).join(' '),
+  };
 }
 
 /** The content of a step, and where it ends. */
@@ -65,7 +90,8 @@ interface Step {
 
 /**
  * Indexes the next entries of the archive's log, newest pages first, in one transaction that also records the position: after a kill it
- * continues there. Long texts are left for the next step. Call it until nothing is left.
+ * continues there. Long texts are left for the next step. Without any, takes words away that stand nowhere any more. Call it until nothing
+ * is left.
  */
 export function indexStep(search: SearchDb): Progress {
   const { index } = search;
@@ -85,8 +111,19 @@ export function indexStep(search: SearchDb): Progress {
         done.reduce((sum, entry) => sum + entry.added, 0),
       );
     });
-  }
+  } else sweep(index);
   return readProgress(search);
+}
+
+function sweep(index: Db): void {
+  const progress = index.get<{ sweptTo: number | null }>('SELECT sweptTo FROM progress');
+  const sweptTo = progress?.sweptTo ?? null;
+  if (sweptTo === null) return;
+  index.transaction(() => {
+    const next = sweepWords(index, sweptTo);
+    if (next !== null) index.run('UPDATE progress SET sweptTo = ?', next);
+    else index.run('UPDATE progress SET sweptTo = iif(isSweptAgain, 0, NULL), isSweptAgain = 0');
+  });
 }
 
 /** Reads as many messages of the entries as a step takes, and at least some. */
@@ -100,9 +137,9 @@ function gather(search: SearchDb, entries: readonly LogEntry[]): Step {
       if (made >= MADE_PER_STEP || messages.length >= MESSAGES_PER_STEP) return { messages, done, upTo };
       const rows = readTexts(search, rest);
       for (const row of rows) {
-        const body = (row.flags & DELETED) === 0 ? segment(searchedText(row)) : '';
-        messages.push({ ...row, body });
-        made += body.length;
+        const indexed = indexedFrom(row);
+        messages.push(indexed);
+        made += indexed.body.length;
       }
       upTo = rest.lastId;
     }
@@ -137,11 +174,14 @@ function nextRead({ archive }: SearchDb, { firstId, lastId }: Span): Span | null
 }
 
 export function readProgress({ archive, index }: SearchDb): Progress {
-  const progress = index.get<{ seq: number; indexed: number }>('SELECT seq, indexed FROM progress');
+  const progress = index.get<{ seq: number; indexed: number; sweptTo: number | null }>(
+    'SELECT seq, indexed, sweptTo FROM progress',
+  );
   const newest = archive.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM index_log');
   return {
     indexed: progress?.indexed ?? 0,
     isComplete: (progress?.seq ?? 0) >= (newest?.seq ?? 0),
+    isSweeping: (progress?.sweptTo ?? null) !== null,
   };
 }
 
@@ -162,7 +202,9 @@ function nextEntries({ archive, index }: SearchDb): readonly LogEntry[] {
 
 function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly TextRow[] {
   return archive.all<TextRow>(
-    `SELECT m.msgId, m.convId, m.flags, ${searchedColumns(INDEXED_BYTES)} FROM ${SEARCHED_TABLES}
+    `SELECT m.msgId, m.convId, m.senderId, m.created, m.flags, coalesce(m.kind, '${USUAL_KIND}') AS kind,
+       coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, a.mimeType, ${searchedColumns(INDEXED_BYTES)}
+     FROM ${SEARCHED_TABLES}
      WHERE m.msgId BETWEEN ? AND ? ORDER BY m.msgId`,
     firstId,
     lastId,
@@ -172,13 +214,13 @@ function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly T
 /** The log may name a message twice, in one step or in two. Its newest state is what counts. */
 function takeIn({ index }: SearchDb, rows: readonly Indexed[]): void {
   removeIndexed(index, rows);
-  for (const [i, row] of rows.entries()) {
-    if (rows[i - 1]?.msgId === row.msgId || (row.flags & DELETED) !== 0) continue;
+  widenDays(index, rows);
+  addWords(index, new Set(rows.flatMap(({ body, file }) => [...wordsIn(body), ...wordsIn(file)])));
+  for (const [i, { msgId, body, file, facts }] of rows.entries()) {
+    if (rows[i - 1]?.msgId === msgId) continue;
     index.run(
-      'INSERT INTO texts (rowid, body, conv) VALUES (?, ?, ?)',
-      BigInt(row.msgId),
-      row.body,
-      `c${row.convId}`,
+      'INSERT INTO texts (rowid, body, file, facts) VALUES (?, ?, ?, ?)',
+      ...[BigInt(msgId), body, file, facts],
     );
   }
 }
@@ -189,5 +231,7 @@ function removeIndexed(index: Db, rows: readonly Indexed[]): void {
     'SELECT id FROM texts_docsize WHERE id IN (SELECT value FROM json_each(?))',
     JSON.stringify(rows.map((row) => row.msgId)),
   );
+  if (indexed.length > 0)
+    index.run('UPDATE progress SET isSweptAgain = sweptTo IS NOT NULL, sweptTo = coalesce(sweptTo, 0)');
   for (const { id } of indexed) index.run('DELETE FROM texts WHERE rowid = ?', BigInt(id));
 }

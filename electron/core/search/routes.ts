@@ -1,16 +1,19 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { Conversation, ConversationName } from '../../../shared/model/conversations.ts';
-import type { ConvId } from '../../../shared/model/ids.ts';
+import type { History } from '../../../shared/model/status.ts';
+import { parseSearch, withWords } from '../../../shared/search/parseSearch.ts';
 import { getConversations } from '../conversations/conversations.ts';
-import { asProven } from '../conversations/routes.ts';
+import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
+import { resolveConditions } from './resolveSearch.ts';
+import type { Check } from './searchCheck.ts';
 import type { Search } from './startSearch.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
   readonly store: Store;
   readonly search: Search;
-  readonly sync: { readonly isEndUnreadable: (convId: ConvId) => boolean };
+  readonly sync: Ends & { readonly history: () => Pick<History, 'state'> };
 }
 
 /** Handles the routes `search.*` for the account that `current` returns. */
@@ -19,12 +22,19 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     'search.inConversation': (input) => current().search.find(input),
     'search.messages': async (input) => {
       const { store, search, sync } = current();
-      const { hits, ...page } = await search.query(input);
+      const { query, convId, before, limit } = input;
+      const { words, notWords, conditions } = parseSearch(query);
+      const inOne: readonly Check[] =
+        convId === null ? [] : [{ kind: 'conversation', ids: [convId], isNot: false }];
+      const checks = [...inOne, ...resolveConditions(store, conditions)];
+      const { hits, since, close, ...page } = await search.query({ words, notWords, checks, before, limit });
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
       // A message that was deleted since it was found is no longer a hit.
       return {
         ...page,
+        instead: withWords(query, close),
+        coverage: { messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
         hits: hits.flatMap((hit) => {
           const conversation = named.get(hit.convId);
           return conversation ? [{ ...hit, conversation }] : [];

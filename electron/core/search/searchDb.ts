@@ -4,6 +4,7 @@ import { connect, type Db, isDamaged } from '../db/db.ts';
 import { schemaVersion } from '../db/migrate.ts';
 import type { Log } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
+import { WORD_LIST } from './wordList.ts';
 
 /** The search index and the archive it is made from. */
 export interface SearchDb {
@@ -31,15 +32,15 @@ export interface OpenSearchOptions extends SearchOptions {
 }
 
 /** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
- * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `conv` holds one token,
- * `c<convId>`, so that a common word inside one small conversation is found without looking at all its occurrences.
+ * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `facts` holds what operators ask for
+ * (indexedFacts.ts), so that a common word of one person, or in one small conversation, is found without looking at all its occurrences.
  */
 const SCHEMA = `
   CREATE VIRTUAL TABLE texts USING fts5(
-    body, conv, content = '', contentless_delete = 1, prefix = '2',
+    body, file, facts, content = '', contentless_delete = 1, prefix = '2 3',
     tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'");
   -- One row: which archive this was made from, how far, and how many messages that is.
   CREATE TABLE progress (
@@ -48,8 +49,18 @@ const SCHEMA = `
     seq INTEGER NOT NULL DEFAULT 0,
     -- Of the next entry, all messages up to this one.
     upTo INTEGER NOT NULL DEFAULT 0,
-    indexed INTEGER NOT NULL DEFAULT 0
+    indexed INTEGER NOT NULL DEFAULT 0,
+    -- Words that stand in no message any more are taken away: how far that is, null when there is nothing to do.
+    sweptTo INTEGER,
+    isSweptAgain INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  -- By days since the epoch (UTC): the messages of that day lie between these. Others may, too.
+  CREATE TABLE days (
+    day INTEGER PRIMARY KEY,
+    firstId INTEGER NOT NULL,
+    lastId INTEGER NOT NULL
+  ) STRICT;
+  ${WORD_LIST}
   PRAGMA user_version = ${VERSION};`;
 
 /**

@@ -1,21 +1,27 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
-import type { FoundInConversation, FoundText, SearchPage } from '../../../shared/model/search.ts';
-import { type Phrase, phrasesOf } from '../../../shared/text/searchTokens.ts';
-import { LIMIT } from '../db/db.ts';
+import type { FoundInConversation, FoundPage, FoundText, SearchPlace } from '../../../shared/model/search.ts';
+import { asParts, phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
+import { closeWords } from './closeWords.ts';
+import { type FoundIds, readIds } from './foundIds.ts';
 import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
+import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
+import { type Asked, asksForDeleted } from './searchPlan.ts';
 import { makeSnippet } from './snippet.ts';
+import { firstTime } from './writtenDays.ts';
 
-export interface SearchQuery {
-  readonly query: string;
-  /** Null searches all conversations. */
-  readonly convId: ConvId | null;
-  /** Only messages with a lower msgId: `next` of the page before; null begins at the newest. */
-  readonly before: MsgId | null;
+export interface SearchQuery extends Asked {
+  /** `next` of the page before; null begins at the newest. */
+  readonly before: SearchPlace | null;
   readonly limit: number;
 }
+
+/** Fewer hits may come of a slip. */
+const FEW = 3;
+/** Above all messages. */
+const TOP = Number.MAX_SAFE_INTEGER;
 
 /** The most ids in one answer. */
 const MOST_IDS = 5_000;
@@ -32,22 +38,42 @@ interface HitRow {
   readonly convId: number;
   readonly created: number;
   readonly sender: string | null;
+  readonly flags: number;
   /** As bytes if it is the beginning of a longer one, which is longer than snippets look. */
   readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
 }
 
-/** The newest `limit` messages with every word of the query. Newest first by rowid: ranking would have to sort every hit. */
-export function searchMessages(
-  search: SearchDb,
-  { query, convId, before, limit }: SearchQuery,
-): SearchPage<FoundText> {
+/**
+ * The first `limit` messages that the query asks for: those with its words, and then those in which some of them are parts of words. Newest
+ * first by rowid: ranking would have to sort every hit.
+ */
+export function searchMessages(search: SearchDb, query: SearchQuery): FoundPage {
+  const { words, notWords, checks, before, limit } = query;
   const { isComplete: indexComplete } = readProgress(search);
-  const phrases = phrasesOf(query);
-  if (phrases.length === 0) return { hits: [], next: null, indexComplete };
-  const { page, next } = readIds(search, matchExpression(phrases, convId), before, limit);
-  return { hits: readHits(search, page, phrases), next, indexComplete };
+  const since = firstTime(search);
+  if (words.length + notWords.length + checks.length === 0)
+    return { hits: [], next: null, indexComplete, since, close: {} };
+  const byWords: FoundIds = before?.isPart
+    ? { page: [], hasMore: false }
+    : readIds(search, query, { way: 'words', below: before?.msgId ?? TOP, limit });
+  const room = limit - byWords.page.length;
+  const byParts: FoundIds = byWords.hasMore
+    ? { page: [], hasMore: false }
+    : readIds(search, query, { way: 'parts', below: before?.isPart ? before.msgId : TOP, limit: room });
+  const hits = [
+    ...readHits(search, byWords.page, query, false),
+    ...readHits(search, byParts.page, query, true),
+  ];
+  const close = before === null && hits.length < FEW ? closeWords(search.index, words) : {};
+  return { hits, next: nextPlace(byWords, byParts), indexComplete, since, close };
+}
+
+function nextPlace(byWords: FoundIds, byParts: FoundIds): SearchPlace | null {
+  const lastOf = ({ page }: FoundIds) => msgId(page.at(-1) ?? TOP);
+  if (byWords.hasMore) return { msgId: lastOf(byWords), isPart: false };
+  return byParts.hasMore ? { msgId: lastOf(byParts), isPart: true } : null;
 }
 
 /** Up to MOST_IDS messages of a conversation with every word of the query, newest first. */
@@ -58,26 +84,12 @@ export function findInConversation(
   const { isComplete: indexComplete } = readProgress(search);
   const phrases = phrasesOf(query);
   if (phrases.length === 0) return { msgIds: [], next: null, indexComplete };
-  const { page, next } = readIds(search, matchExpression(phrases, convId), before, MOST_IDS);
-  return { msgIds: stillThere(search, page), next, indexComplete };
-}
-
-/** The newest matches before a message, and the `before` of the page after them. */
-function readIds(
-  { index }: SearchDb,
-  expression: string,
-  before: MsgId | null,
-  limit: number,
-): { readonly page: readonly number[]; readonly next: MsgId | null } {
-  const found = index.all<{ msgId: number }>(
-    `SELECT rowid AS msgId FROM texts WHERE texts MATCH ? AND rowid < ? ORDER BY rowid DESC ${LIMIT}`,
-    expression,
-    BigInt(before ?? Number.MAX_SAFE_INTEGER),
-    limit + 1,
-  );
-  const page = found.slice(0, limit).map((row) => row.msgId);
+  const inIt: Check = { kind: 'conversation', ids: [convId], isNot: false };
+  const asked: Asked = { words: phrases, notWords: [], checks: [inIt] };
+  const { page, hasMore } = readIds(search, asked, { way: 'any', below: before ?? TOP, limit: MOST_IDS });
   const last = page.at(-1);
-  return { page, next: found.length > limit && last !== undefined ? msgId(last) : null };
+  const next = hasMore && last !== undefined ? msgId(last) : null;
+  return { msgIds: stillThere(search, page), next, indexComplete };
 }
 
 /** Those of `ids` that weren't deleted since they were indexed, newest first. */
@@ -91,30 +103,27 @@ function stillThere({ archive }: SearchDb, ids: readonly number[]): readonly Msg
     .map((row) => row.msgId);
 }
 
-/** In FTS5's query language (sqlite.org/fts5.html, section 3). Tokens hold letters and digits only, so nothing needs escaping. */
-function matchExpression(phrases: readonly Phrase[], convId: ConvId | null): string {
-  const words = phrases.map(({ tokens, isPrefix }) => `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`);
-  const inBody = `body : (${words.join(' AND ')})`;
-  return convId === null ? inBody : `${inBody} AND conv : "c${convId}"`;
-}
-
 /** Leaves out messages deleted since they were indexed. */
 function readHits(
   { archive }: SearchDb,
   ids: readonly number[],
-  phrases: readonly Phrase[],
+  { words, checks }: Asked,
+  isPart: boolean,
 ): readonly FoundText[] {
+  const isThere = asksForDeleted(checks) ? 'true' : `m.flags & ${DELETED} = 0`;
   const rows = archive.all<HitRow>(
-    `SELECT m.msgId, m.convId, m.created, p.email AS sender, ${searchedColumns()}
+    `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()}
      FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
-     WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${DELETED} = 0 ORDER BY m.msgId DESC`,
+     WHERE m.msgId IN (SELECT value FROM json_each(?)) AND ${isThere} ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
   return rows.map((row) => ({
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
     senderEmail: row.sender ?? '',
+    isDeleted: (row.flags & DELETED) !== 0,
+    isPart,
     created: knownTime(row.created),
-    ...makeSnippet(searchedText(row), phrases),
+    ...makeSnippet(searchedText(row), asParts(words)),
   }));
 }

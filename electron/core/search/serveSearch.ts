@@ -17,9 +17,9 @@ export function serveSearch(port: MessagePort): void {
   function step(): void {
     if (!index.hasPlace()) return;
     try {
-      const { indexed, isComplete } = index.use(indexStep);
+      const { indexed, isComplete, isSweeping } = index.use(indexStep);
       say({ type: 'progress', indexed });
-      if (!isComplete) schedule();
+      if (!isComplete || isSweeping) schedule();
     } catch (thrown) {
       // For instance a full disk: what was indexed stays searchable, and the next change of the archive tries again.
       say({ type: 'log', level: 'error', message: `indexing stopped: ${AppError.from(thrown).message}` });

@@ -1,5 +1,5 @@
 import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
-import type { FoundInConversation, FoundText, SearchPage } from '../../../shared/model/search.ts';
+import type { FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
 import type { SearchOptions } from './searchDb.ts';
 import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
@@ -10,7 +10,7 @@ export interface Search {
   /** The number of messages in the index. */
   indexed(): number;
   /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
-  query(query: SearchQuery): Promise<SearchPage<FoundText>>;
+  query(query: SearchQuery): Promise<FoundPage>;
   /** The same inside one conversation, by ids alone. It first takes in what was stored. Throws as `query` does. */
   find(query: ConversationQuery): Promise<FoundInConversation>;
   /** Resolves when the worker has closed its files and ended. */
@@ -29,7 +29,7 @@ type Asked<T> = Map<number, PromiseWithResolvers<T>>;
 
 /** The queries that have no answer yet, by id. */
 interface Waiting {
-  readonly pages: Asked<SearchPage<FoundText>>;
+  readonly pages: Asked<FoundPage>;
   readonly found: Asked<FoundInConversation>;
 }
 

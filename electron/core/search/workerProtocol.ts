@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/errors/errors.ts';
-import type { FoundInConversation, FoundText, SearchPage } from '../../../shared/model/search.ts';
+import type { FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
 import type { Log } from '../db/store.ts';
 import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
 
@@ -18,6 +18,6 @@ export type FromSearch =
   | { readonly type: 'archive-damaged' }
   /** There is no room on the disk for the index. */
   | { readonly type: 'full' }
-  | { readonly type: 'page'; readonly id: number; readonly result: Result<SearchPage<FoundText>> }
+  | { readonly type: 'page'; readonly id: number; readonly result: Result<FoundPage> }
   | { readonly type: 'found'; readonly id: number; readonly result: Result<FoundInConversation> }
   | { readonly type: 'log'; readonly level: Parameters<Log>[0]; readonly message: string };

@@ -30,6 +30,8 @@ import { countAhead } from './rows/conversationRows.ts';
 import { FilterBox } from './search/FilterBox.tsx';
 import { MessageHits } from './search/MessageHits.tsx';
 import { resultKeys } from './search/resultKeys.ts';
+import { SearchChips } from './search/SearchChips.tsx';
+import { Suggestions } from './search/Suggestions.tsx';
 import { useMessageSearch } from './search/useMessageSearch.ts';
 import { useOpenBest } from './search/useOpenBest.ts';
 import { useSearchText } from './search/useSearchText.ts';
@@ -66,6 +68,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   const ownName = useOwnName();
   useOpenStays();
   const best = useOpenBest(filterBox, focusOpen);
+  const focusBox = () => filterBox.current?.focus();
   const goToFirst = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const isHeld = best.takes(event);
@@ -98,6 +101,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
           <SquarePen />
         </IconButton>
       </header>
+      {isFiltered ? <SearchChips onRemoved={focusBox} /> : null}
       <StorageBanner />
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
@@ -111,6 +115,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
           {...resultKeys(filterBox, isFiltered)}
           {...target}
         >
+          {isFiltered ? <Suggestions onTaken={focusBox} /> : null}
           {isAll ? (
             <AllOrFound isFiltered={isFiltered} scroller={scroller} />
           ) : (
@@ -176,7 +181,9 @@ function Results({ scroller }: ScrolledProps) {
     return (
       <>
         <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
-        {isSearching ? null : <NoConversations filter={filter} listFilter={listFilter} />}
+        {isSearching ? null : (
+          <NoConversations filter={filter} instead={found?.instead ?? null} listFilter={listFilter} />
+        )}
       </>
     );
   }

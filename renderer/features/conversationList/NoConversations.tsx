@@ -1,5 +1,7 @@
 import { CircleQuestionMark, CloudOff, Inbox, Link, Loader, SearchX } from 'lucide-react';
 import type { ListFilter } from '../../../shared/model/conversations.ts';
+import { isUnfinished, parseSearch } from '../../../shared/search/parseSearch.ts';
+import { suggestingFor } from '../../../shared/search/suggest.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -9,15 +11,18 @@ import { usePlaceIn } from '../places/usePlaceIn.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { NothingFiltered } from './filters/NothingFiltered.tsx';
+import { Instead } from './search/MessageHits.tsx';
 import { useSearchText } from './search/useSearchText.ts';
 
 interface NoConversationsProps {
   readonly filter: string;
+  /** A search text that finds more; null: none is known. */
+  readonly instead: string | null;
   readonly listFilter: ListFilter;
 }
 
 /** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
-export function NoConversations({ filter, listFilter }: NoConversationsProps) {
+export function NoConversations({ filter, instead, listFilter }: NoConversationsProps) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
   const startNew = useSelection((state) => state.startNew);
@@ -25,7 +30,7 @@ export function NoConversations({ filter, listFilter }: NoConversationsProps) {
   const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
-  if (filter !== '') return <NothingFound filter={filter} />;
+  if (filter !== '') return <NothingFound filter={filter} instead={instead} />;
   if (listFilter !== 'all' && hasAny)
     return <NothingFiltered filter={listFilter} onShowAll={() => choose('all')} />;
   if (status?.history.isUnreadable) {
@@ -68,15 +73,21 @@ export function NoConversations({ filter, listFilter }: NoConversationsProps) {
 }
 
 /** A search found nothing. */
-export function NothingFound({ filter }: { readonly filter: string }) {
+export function NothingFound({ filter, instead }: Pick<NoConversationsProps, 'filter' | 'instead'>) {
   const { t } = useTranslation('frame');
   const { setText } = useSearchText();
   const isPlace = usePlaceIn()(filter) !== null;
+  if (isUnfinished(parseSearch(filter)) && suggestingFor(filter) !== null) return null;
   return (
     <EmptyState
       icon={isPlace ? <Link /> : <SearchX />}
       title={isPlace ? t('conversations.empty.link') : t('conversations.empty.filtered')}
-      action={<Button onPress={() => setText('')}>{t('conversations.empty.filteredAction')}</Button>}
+      action={
+        <>
+          {instead === null ? null : <Instead text={instead} />}
+          <Button onPress={() => setText('')}>{t('conversations.empty.filteredAction')}</Button>
+        </>
+      }
     >
       {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}
     </EmptyState>

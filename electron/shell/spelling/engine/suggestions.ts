@@ -1,4 +1,5 @@
 import { MAX_SUGGESTIONS } from '../../../../shared/model/spelling.ts';
+import { editDistance } from '../../../../shared/text/editDistance.ts';
 import { createConversion } from './conversion.ts';
 import type { Language } from './readAffixFile.ts';
 import type { WordList } from './readWordList.ts';
@@ -110,27 +111,9 @@ function nearest(word: string, words: WordList, isWord: (word: string) => boolea
       continue;
     compared += word.length * stem.length;
     if (compared > MAX_COMPARED) break;
-    const distance = distanceOf(word, stem);
+    const distance = editDistance(word, stem, MAX_DISTANCE);
     if (distance <= MAX_DISTANCE && distance * 3 <= word.length) near.push({ stem, distance });
   }
   const sorted = near.toSorted((one, other) => one.distance - other.distance).map(({ stem }) => stem);
   return sorted.slice(0, 50).filter(isWord).slice(0, MAX_SUGGESTIONS);
-}
-
-/** Levenshtein's; more than `MAX_DISTANCE` is not told apart. */
-function distanceOf(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const now = [row];
-    let least = row;
-    for (let at = 1; at <= other.length; at += 1) {
-      const change = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
-      const cost = Math.min(change, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1);
-      now.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > MAX_DISTANCE) return least;
-    before = now;
-  }
-  return before[other.length] ?? 0;
 }

@@ -12,7 +12,7 @@ import { RowList } from '../RowList.tsx';
 import type { RowAccount } from '../rows/AccountLine.tsx';
 import type { HitIn } from '../search/allSearch.ts';
 import type { AllFound } from '../search/allSearchStore.ts';
-import { Hit, HitList } from '../search/MessageHits.tsx';
+import { Hit, HitList, PartsBegin } from '../search/MessageHits.tsx';
 import { orderFound } from '../search/orderFound.ts';
 import styles from './AllResults.module.css';
 import { foundRows, keyOf } from './allRows.ts';
@@ -38,14 +38,17 @@ export function AllResults({ scroller }: { readonly scroller: RefObject<HTMLDivE
   const isEmpty = conversations.length === 0 && (hits ?? []).length === 0;
   return (
     <>
-      {isEmpty && waiting.length + failures.length === 0 ? <NothingFound filter={query} /> : null}
+      {isEmpty && waiting.length + failures.length === 0 ? (
+        <NothingFound filter={query} instead={found.instead} />
+      ) : null}
       {conversations.length === 0 ? null : (
         <FoundConversations found={found} accounts={accounts} scroller={scroller} />
       )}
       {hits === null || isEmpty ? null : (
         <HitList {...found} isEmpty={hits.length === 0} onMore={hasMore ? allSearch.getState().more : null}>
-          {hits.map((one) => (
+          {hits.map((one, i) => (
             <li key={`${one.account}:${one.hit.msgId}`}>
+              <PartsBegin hit={one.hit} before={hits[i - 1]?.hit} />
               <HitOf {...one} row={accounts.get(one.account)} />
             </li>
           ))}

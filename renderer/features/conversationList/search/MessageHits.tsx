@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SearchHit } from '../../../../shared/model/search.ts';
+import type { Coverage, SearchHit } from '../../../../shared/model/search.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { joinedName } from '../../../../shared/words/senderName.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
 import { useSenderParts } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -14,6 +15,7 @@ import { AccountLine, type RowAccount } from '../rows/AccountLine.tsx';
 import styles from './MessageHits.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
 import type { Found } from './messageSearchStore.ts';
+import { useSearchText } from './useSearchText.ts';
 
 interface MessageHitsProps {
   readonly found: Found;
@@ -25,8 +27,9 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
   const { hits, next } = found;
   return (
     <HitList {...found} isEmpty={hits.length === 0} onMore={next === null ? null : onMore}>
-      {hits.map((hit) => (
+      {hits.map((hit, i) => (
         <li key={hit.msgId}>
+          <PartsBegin hit={hit} before={hits[i - 1]} />
           <Hit hit={hit} />
         </li>
       ))}
@@ -34,7 +37,7 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
   );
 }
 
-interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete'> {
+interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete' | 'coverage' | 'instead'> {
   readonly isEmpty: boolean;
   /** Null: there are no more. */
   readonly onMore: (() => void) | null;
@@ -43,7 +46,8 @@ interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete'> {
 }
 
 /** A list of messages that were found. */
-export function HitList({ query, isIndexComplete, isEmpty, onMore, children }: HitListProps) {
+export function HitList(props: HitListProps) {
+  const { query, isIndexComplete, coverage, instead, isEmpty, onMore, children } = props;
   const { t } = useTranslation('frame');
   return (
     <section aria-label={t('search.results')} className={styles['hits']}>
@@ -58,8 +62,49 @@ export function HitList({ query, isIndexComplete, isEmpty, onMore, children }: H
           {t('search.more')}
         </Button>
       )}
+      {instead === null ? null : <Instead text={instead} />}
       {isIndexComplete ? null : <p className={styles['note']}>{t('search.indexing')}</p>}
+      {coverage === null ? null : <Covered {...coverage} />}
     </section>
+  );
+}
+
+/** Offers a search for words that are spelt much like those that hardly any message has. */
+export function Instead({ text }: { readonly text: string }) {
+  const { t } = useTranslation('frame');
+  const { setText } = useSearchText();
+  return (
+    <Button variant="quiet" isWide onPress={() => setText(text)}>
+      {t('search.instead', { text })}
+    </Button>
+  );
+}
+
+/** Says where the words are only parts of others. */
+export function PartsBegin({
+  hit,
+  before,
+}: {
+  readonly hit: SearchHit;
+  readonly before: SearchHit | undefined;
+}) {
+  const { t } = useTranslation('frame');
+  return hit.isPart && !before?.isPart ? <h3 className={styles['heading']}>{t('search.parts')}</h3> : null;
+}
+
+/** How many messages were searched, and back to when. */
+function Covered({ messages, since, isWhole }: Coverage) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);
+  const searched =
+    since === null
+      ? t('search.searched', { count: messages })
+      : t('search.searchedSince', { count: messages, date });
+  return (
+    <p className={styles['note']}>
+      {searched} {isWhole ? null : t('search.older')}
+    </p>
   );
 }
 
@@ -104,6 +149,7 @@ function HitButton({ hit, account, onOpened }: HitProps) {
         </span>
       )}
       <span className={styles['snippet']} dir="auto">
+        {hit.isDeleted ? <i>{t('preview.deleted')}</i> : null}
         {markedParts(hit).map(({ at, text, isMarked }: MarkedPart) =>
           isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}

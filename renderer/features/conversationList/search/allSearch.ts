@@ -39,14 +39,15 @@ export function mergeHits(parts: readonly HitsOf[]): MergedHits {
     const [first, ...others] = heads;
     if (!first) break;
     // The order of an account stays, also where a message has no time.
-    const { queue, hit } = others.reduce(
-      (best, one) => (timeOf(one.hit) > timeOf(best.hit) ? one : best),
-      first,
-    );
+    const { queue, hit } = others.reduce((best, one) => (comesFirst(one.hit, best.hit) ? one : best), first);
     queue.at += 1;
     hits.push({ account: queue.account, hit });
   }
   return { hits, next: waiting().map(({ account }) => account) };
 }
+
+/** As in one account: parts of words come last. */
+const comesFirst = (one: SearchHit, other: SearchHit): boolean =>
+  one.isPart === other.isPart ? timeOf(one) > timeOf(other) : other.isPart;
 
 const timeOf = ({ created }: SearchHit): number => created ?? Number.POSITIVE_INFINITY;

@@ -42,6 +42,8 @@ const page = (created: readonly number[], next: number | null = null) => ({
   hits: created.map(hitAt),
   next: next === null ? null : msgId(next),
   indexComplete: true,
+  instead: null,
+  coverage: { messages: created.length, since: Math.min(...created), isWhole: true },
 });
 
 /** A search in three accounts, whose answers the test gives. */
@@ -95,6 +97,7 @@ test('no message is shown before a newer one of another account that is not read
   search.more();
   await ana.answer('search.messages', page([...newest, 160, 10]));
   expect(times()).toEqual([...first, 160, 150, 90, 10]);
+  expect(found()?.coverage).toEqual({ messages: 25, since: 10, isWhole: true });
   expect(found()?.hasMore).toBe(false);
 });
 

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountId } from '../../../../shared/model/ids.ts';
+import type { Coverage } from '../../../../shared/model/search.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { type AccountSearch, createAccountSearch } from './accountSearch.ts';
 import { type FoundIn, type HitIn, mergeHits } from './allSearch.ts';
+import { together } from './coverageTogether.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
   interface AppStores {
@@ -20,6 +22,10 @@ export interface AllFound {
   /** More can be shown. */
   readonly hasMore: boolean;
   readonly isIndexComplete: boolean;
+  /** Of the accounts that have answered; null: none has. */
+  readonly coverage: Coverage | null;
+  /** The text with other words, which an account found close to it; null: none did. */
+  readonly instead: string | null;
   /** The accounts that haven't answered yet. */
   readonly waiting: readonly AccountId[];
   readonly failures: readonly { readonly account: AccountId; readonly thrown: unknown }[];
@@ -97,6 +103,8 @@ function foundBy(parts: readonly AccountSearch[], query: string): AllFound {
     hits: answers.length === 0 ? null : hits,
     hasMore: next.length > 0,
     isIndexComplete: answers.every(({ found }) => found.isIndexComplete),
+    instead: answers.find(({ found }) => found.instead !== null)?.found.instead ?? null,
+    coverage: together(answers.flatMap(({ found }) => found.coverage ?? [])),
     waiting: parts.filter((part) => part.isWaiting()).map(({ account }) => account),
     failures: parts.flatMap((part) => {
       const thrown = part.failure();

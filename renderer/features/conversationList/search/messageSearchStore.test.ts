@@ -81,6 +81,8 @@ const page = (count: number, indexComplete: boolean) => ({
   hits: hits(count),
   next: count < 20 ? null : msgId(101 - count),
   indexComplete,
+  coverage: { messages: 7, since: null, isWhole: true },
+  instead: null,
 });
 
 /** Gives the first answer; the index has come to 7 messages. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SearchHit, SearchPage } from '../../../../shared/model/search.ts';
+import type { Coverage, SearchHit, SearchPage, SearchPlace } from '../../../../shared/model/search.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createQuery, type Query } from '../../../lib/query/query.ts';
 
@@ -13,8 +13,12 @@ export interface Found {
   readonly query: string;
   readonly hits: readonly SearchHit[];
   /** Null at the end. */
-  readonly next: SearchHit['msgId'] | null;
+  readonly next: SearchPlace | null;
   readonly isIndexComplete: boolean;
+  /** Null: nothing was searched. */
+  readonly coverage: Coverage | null;
+  /** See `SearchPage`. */
+  readonly instead: string | null;
 }
 
 export interface MessageSearchState {
@@ -93,17 +97,25 @@ export function createMessageSearch(
   return store;
 }
 
-const nothing = (query: string): Found => ({ query, hits: [], next: null, isIndexComplete: true });
+const nothing = (query: string): Found => ({
+  ...{ query, hits: [], next: null, isIndexComplete: true, coverage: null, instead: null },
+});
 
 async function read({ request }: Bridge, query: string, count: number): Promise<Found> {
   const hits: SearchHit[] = [];
   let before: Found['next'] = null;
+  let instead: Found['instead'] = null;
   for (;;) {
     const limit = Math.min(count - hits.length, MOST_AT_ONCE);
     const page: SearchPage = await request('search.messages', { query, convId: null, before, limit });
     hits.push(...page.hits);
     before = page.next;
+    instead ??= page.instead;
     if (before === null || hits.length >= count)
-      return { query, hits, next: before, isIndexComplete: page.indexComplete };
+      return {
+        ...{ query, hits, next: before, instead },
+        isIndexComplete: page.indexComplete,
+        coverage: page.coverage,
+      };
   }
 }

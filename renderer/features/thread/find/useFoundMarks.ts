@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
-import { phrasesOf } from '../../../../shared/text/searchTokens.ts';
+import { asParts, phrasesOf } from '../../../../shared/text/searchTokens.ts';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import { useFind } from './findStore.ts';
 import type { Found } from './found.ts';
@@ -46,7 +46,7 @@ function drawMarks(
   current: MsgId | null,
 ): void {
   const isFound = new Set<ThreadRow['key'] | undefined>(msgIds);
-  const phrases = phrasesOf(query);
+  const phrases = asParts(phrasesOf(query));
   const shown = [...list.querySelectorAll<HTMLElement>('[data-index]')];
   const rows = shown.filter((row) => isFound.has(keyOf(row)));
   const rangesIn = (row: HTMLElement) =>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { findMatches } from '../../../../shared/text/findMatches.ts';
-import { phrasesOf } from '../../../../shared/text/searchTokens.ts';
+import { asParts, phrasesOf } from '../../../../shared/text/searchTokens.ts';
 import { shortened } from '../../../lib/text/longText.ts';
 import { useFind } from '../find/findStore.ts';
 import { FOUND_CURRENT, useFoundMarks } from '../find/useFoundMarks.ts';
@@ -60,7 +60,7 @@ function useCurrentMatch(options: FoundInListOptions): void {
 
 /** Whether every match is in the part of a long text that is not shown. Core knows that there is one. */
 function isInTheRest({ text, textBytes }: Message, query: string): boolean {
-  const phrases = phrasesOf(query);
+  const phrases = asParts(phrasesOf(query));
   const beginning = shortened(text);
   return (
     beginning !== null &&

@@ -1,0 +1,52 @@
+import { editDistance } from '../../../shared/text/editDistance.ts';
+import { type Phrase, partOf } from '../../../shared/text/searchTokens.ts';
+import { type Db, LIMIT } from '../db/db.ts';
+import { wordTerm } from './wordList.ts';
+
+/** Shorter words are like too many others. */
+const SHORTEST = 4;
+/** Of a word of this length and more, two letters may differ; UTF-16 units. */
+const LONG = 5;
+/** Words that are compared, of the same first letter and about the same length. */
+const MOST_COMPARED = 20_000;
+/** Messages that are counted, to take the word that more of them have. */
+const MOST_COUNTED = 100;
+
+/** For words that hardly any message has, those most like them that some have: by the token as it was typed. */
+export function closeWords(index: Db, phrases: readonly Phrase[]): Readonly<Record<string, string>> {
+  const tokens = phrases
+    .flatMap((phrase) => partOf(phrase) ?? [])
+    .filter((token) => token.length >= SHORTEST);
+  return Object.fromEntries(
+    tokens.flatMap((token) => {
+      const close = closeTo(index, token);
+      return close === null ? [] : [[token, close]];
+    }),
+  );
+}
+
+function closeTo(index: Db, token: string): string | null {
+  const most = token.length < LONG ? 1 : 2;
+  const [first = ''] = token;
+  const words = index.all<{ word: string }>(
+    `SELECT word FROM words WHERE word >= ? AND word < ? AND length(word) BETWEEN ? AND ? AND word <> ? ${LIMIT}`,
+    ...[first, `${first}\u{10ffff}`, token.length - most, token.length + most, token, MOST_COMPARED],
+  );
+  const near = words
+    .map(({ word }) => ({ word, distance: editDistance(token, word, most) }))
+    .filter(({ distance }) => distance <= most)
+    .map((one) => ({ ...one, messages: countWith(index, one.word) }))
+    .filter(({ messages }) => messages > 0)
+    .sort((a, b) => a.distance - b.distance || b.messages - a.messages);
+  const [nearest] = near;
+  // The word itself is no mistake where as many messages have it.
+  return nearest && nearest.messages > countWith(index, token) ? nearest.word : null;
+}
+
+function countWith(index: Db, word: string): number {
+  const count = index.get<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT 1 FROM texts WHERE texts MATCH ? ${LIMIT})`,
+    ...[`{body file} : ${wordTerm(word)}`, MOST_COUNTED],
+  );
+  return count?.count ?? 0;
+}

@@ -1,0 +1,70 @@
+import type { Condition } from '../../../shared/search/operators.ts';
+import { fold } from '../../../shared/text/fold.ts';
+import { personRank, RANKS, typedOf } from '../../../shared/text/ranking.ts';
+import { phrasesOf } from '../../../shared/text/searchTokens.ts';
+import { conversationsNamed } from '../conversations/finding.ts';
+import type { Store } from '../db/store.ts';
+import { candidates, isSelf } from '../people/table.ts';
+import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
+import type { Check } from './searchCheck.ts';
+
+/** Finds out which people and conversations the conditions of a search mean. */
+export const resolveConditions = (store: Store, conditions: readonly Condition[]): readonly Check[] =>
+  conditions.map((condition) => resolve(store, condition));
+
+function resolve(store: Store, condition: Condition): Check {
+  const { isNot } = condition;
+  switch (condition.operator) {
+    case 'from':
+      return { kind: 'sender', ids: peopleCalled(store, condition.value), isNot };
+    case 'with':
+      return { kind: 'conversation', ids: conversationsWith(store, condition.value), isNot };
+    case 'in':
+      return { kind: 'conversation', ids: conversationsNamed(store, condition.value), isNot };
+    case 'has':
+      return { kind: 'fact', anyOf: [FACT_OF_HAS[condition.value]], isNot };
+    case 'type':
+      return { kind: 'fact', anyOf: factsOfType(condition.value), isNot };
+    case 'name':
+      return { kind: 'name', phrases: phrasesOf(condition.value), isNot };
+    case 'is':
+      return condition.value === 'unread'
+        ? { kind: 'unread', isNot }
+        : { kind: 'fact', anyOf: [FACT_OF_IS[condition.value]], isNot };
+    case 'before':
+      return { kind: 'time', start: 0, end: condition.span.start, isNot };
+    case 'after':
+      return { kind: 'time', start: condition.span.end, end: Number.MAX_SAFE_INTEGER, isNot };
+    case 'on':
+      return { kind: 'time', ...condition.span, isNot };
+  }
+}
+
+/** By name or address; `me` is oneself. If one of them is called exactly so, the others aren't meant. */
+function peopleCalled(store: Store, name: string): readonly number[] {
+  if (fold(name) === 'me') return ownIds(store);
+  const typed = typedOf(name);
+  const fitting = candidates(store, typed).flatMap(({ personId, email }) => {
+    const rank = personRank(typed, email);
+    return rank === null ? [] : [{ personId, rank }];
+  });
+  const exact = fitting.filter(({ rank }) => rank === RANKS.whole);
+  return (exact.length > 0 ? exact : fitting).map(({ personId }) => personId);
+}
+
+function ownIds(store: Store): readonly number[] {
+  return store.archive
+    .all<{ personId: number; email: string }>('SELECT personId, email FROM people WHERE nameKey = 0')
+    .filter(({ email }) => isSelf(store, email))
+    .map(({ personId }) => personId);
+}
+
+function conversationsWith(store: Store, name: string): readonly number[] {
+  return store.archive
+    .all<{ convId: number }>(
+      `SELECT DISTINCT convId FROM json_each(?) AS who
+       CROSS JOIN conversation_people AS cp ON cp.personId = who.value`,
+      JSON.stringify(peopleCalled(store, name)),
+    )
+    .map(({ convId }) => convId);
+}

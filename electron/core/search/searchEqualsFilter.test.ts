@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SearchPage } from '../../../shared/model/search.ts';
+import { fold } from '../../../shared/text/fold.ts';
+import { askedFor } from '../../../testing/core/askedFor.ts';
+import {
+  c,
+  KEY,
+  MARIA,
+  m,
+  OMAR,
+  openTestStore,
+  SELF,
+  temporaryDir,
+  wire,
+} from '../../../testing/core/testStore.ts';
+import { fuzz } from '../../../testing/fuzzing.ts';
+import type { WireMessage } from '../api/wire.ts';
+import { markRead } from '../conversations/conversations.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { indexStep } from './indexer.ts';
+import { openSearch } from './searchDb.ts';
+import { searchMessages } from './searchQuery.ts';
+
+/** Scripts with blanks between words. */
+const HAS_PARTS = /^[\p{sc=Latn}\p{sc=Arab}]{3,}$/u;
+const WORDS = [
+  'truck',
+  'trucks',
+  'Café',
+  'ETA',
+  'Straße',
+  'مدير',
+  '仓库',
+  'รถ',
+  '12',
+  'no',
+  'ruck',
+  'raß',
+  'rep',
+];
+const DAY = 86_400;
+const FIRST_DAY = Date.UTC(2026, 0, 1) / 1_000;
+const FILES = ['report plan.pdf', 'Truck photo.JPG', 'café list.xlsx', 'notes'];
+const CONVERSATIONS = 4;
+
+const attachment = fc.constantFrom(...FILES).map((fileName) => ({
+  attachmentId: 'a',
+  fileName,
+  fileSize: 1,
+  mimeType: '',
+}));
+
+const message = fc.record({
+  convId: fc.integer({ min: 1, max: CONVERSATIONS }),
+  senderEmail: fc.constantFrom(MARIA, OMAR, SELF),
+  msgText: fc
+    .array(
+      fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom('https://x.example')),
+      {
+        maxLength: 4,
+      },
+    )
+    .map((words) => words.join(' ')),
+  // Also none.
+  created: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 0, max: 40 * DAY }).map((s) => FIRST_DAY + s) },
+    fc.constant(0),
+  ),
+  attachment: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, attachment),
+  isForwarded: fc.boolean(),
+  priority: fc.constantFrom('normal', 'normal', 'critical'),
+  isDeleted: fc.constantFrom(false, false, false, true),
+});
+
+/** All that was said, and how far each conversation was read. */
+interface World {
+  readonly messages: readonly WireMessage[];
+  readonly readUpTo: ReadonlyMap<number, number>;
+}
+type Fits = (message: WireMessage, world: World) => boolean;
+
+const file = ({ isDeleted, attachment: its }: WireMessage) => (isDeleted ? '' : (its?.fileName ?? ''));
+const written = (from: string, to: string): Fits => {
+  const seconds = (day: string) => new Date(`${day}T00:00`).getTime() / 1_000;
+  return ({ created }) => created !== null && created >= seconds(from) && created < seconds(to);
+};
+const isWith =
+  (who: string): Fits =>
+  ({ convId }, { messages }) =>
+    messages.some((one) => one.convId === convId && one.senderEmail === who);
+
+/** Each operator, said once more without the index. */
+const OPERATORS: Readonly<Record<string, Fits>> = {
+  'from:maria': ({ senderEmail }) => senderEmail === MARIA,
+  'from:omar.haddad@example.org': ({ senderEmail }) => senderEmail === OMAR,
+  'from:me': ({ senderEmail }) => senderEmail === SELF,
+  'from:nobody': () => false,
+  'with:omar': isWith(OMAR),
+  'in:maria': isWith(MARIA),
+  'has:file': (one) => file(one) !== '',
+  'has:image': (one) => file(one).endsWith('.JPG'),
+  'has:link': ({ isDeleted, msgText }) => !isDeleted && msgText.includes('https://'),
+  'has:location': () => false,
+  'type:pdf': (one) => file(one).endsWith('.pdf'),
+  'type:image': (one) => file(one).endsWith('.JPG'),
+  'type:document': (one) => /pdf|xlsx/u.test(file(one)),
+  'name:truck': (one) => /^truck/iu.test(file(one)),
+  'name:"cafe list"': (one) => file(one).startsWith('café list'),
+  'is:unread': (one, { readUpTo }) =>
+    !one.isDeleted && one.senderEmail !== SELF && one.msgId > (readUpTo.get(one.convId) ?? 0),
+  'is:critical': ({ priority }) => priority === 'critical',
+  'is:forwarded': ({ isForwarded }) => isForwarded,
+  'is:deleted': ({ isDeleted }) => isDeleted,
+  'before:2026-01-20': written('1990-01-01', '2026-01-20'),
+  'after:2026-01-05': written('2026-01-06', '2100-01-01'),
+  'on:2026-01-10': written('2026-01-10', '2026-01-11'),
+  'on:2026-02': written('2026-02-01', '2026-03-01'),
+  'on:2026': written('2026-01-01', '2027-01-01'),
+};
+
+/** How a word stands in a text: as a whole, as a beginning, or, of three letters and more, as any part. */
+type Standing = 'whole' | 'beginning' | 'part';
+
+/** Words, one after another, in a script with blanks. */
+const says =
+  (words: string, standing: Standing): Fits =>
+  (one) => {
+    const texts = one.isDeleted ? [] : [one.msgText, file(one)];
+    const spaced = texts.map((text) => ` ${fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `);
+    const sought = { whole: ` ${fold(words)} `, beginning: ` ${fold(words)}`, part: fold(words) }[standing];
+    return spaced.some((text) => text.includes(sought));
+  };
+
+const word = fc.constantFrom(...WORDS);
+const term = fc.oneof(
+  word,
+  fc.tuple(word, word).map((two) => `"${two.join(' ')}"`),
+  fc.constantFrom(...Object.keys(OPERATORS)),
+);
+type Asked = readonly (readonly [string, string])[];
+const query = fc.array(fc.tuple(fc.constantFrom('', '', '-'), term), { minLength: 1, maxLength: 3 });
+
+/** Whether a message is found by words, by parts of words, or not. */
+function foundBy(asked: Asked, one: WireMessage, world: World): 'words' | 'parts' | null {
+  if (one.isDeleted !== asked.some((each) => each.join('') === 'is:deleted')) return null;
+  const fits = (mayBePart: boolean) =>
+    asked.every(([not, text], i) => {
+      const isPlain = not === '' && !text.startsWith('"');
+      const beginning = i === asked.length - 1 ? 'beginning' : 'whole';
+      const standing = mayBePart && isPlain && HAS_PARTS.test(text) ? 'part' : isPlain ? beginning : 'whole';
+      const isSo = OPERATORS[text] ?? says(text.replaceAll('"', ''), standing);
+      return isSo(one, world) === (not === '');
+    });
+  if (fits(false)) return 'words';
+  return fits(true) ? 'parts' : null;
+}
+
+/** Builds an archive with its index. Messages get ids from 1 on. */
+function searchable(fields: readonly Parameters<typeof wire>[1][], read: readonly number[]) {
+  const dir = temporaryDir();
+  const store = openTestStore(dir);
+  const messages = fields.map((each, i) => wire(i + 1, each));
+  applyBatch(store, { messages, covered: null });
+  for (const [i, upTo] of read.entries()) markRead(store, c(i + 1), m(upTo));
+  const search = openSearch({ dir, key: KEY, log: () => {} });
+  onTestFinished(() => search.close());
+  while (!indexStep(search).isComplete);
+  const readUpTo = new Map(
+    store.archive
+      .all<{ convId: number; readUpTo: number }>('SELECT convId, readUpTo FROM conversations')
+      .map((row) => [row.convId, row.readUpTo]),
+  );
+  const find = (text: string, limit: number): readonly number[] => {
+    const ids: number[] = [];
+    let before: SearchPage['next'] = null;
+    do {
+      const page = searchMessages(search, askedFor(store, text, { before, limit }));
+      ids.push(...page.hits.map(({ msgId }) => msgId));
+      before = page.next;
+    } while (before !== null);
+    return ids;
+  };
+  return { messages, readUpTo, find };
+}
+
+test('a search finds what a filter over all messages finds, newest first, by pages of any size', async () => {
+  const corpora = fc.sample(fc.array(message, { minLength: 150, maxLength: 150 }), {
+    ...{ numRuns: 4, seed: 20_261_128 },
+  });
+  for (const fields of corpora) {
+    const { find, ...world } = searchable(fields, [20, 150, 60]);
+    await fuzz(fc.tuple(query, fc.integer({ min: 1, max: 200 })), 200, ([asked, limit]) => {
+      const by = Map.groupBy(world.messages.toReversed(), (one) => foundBy(asked, one, world));
+      const wanted = [...(by.get('words') ?? []), ...(by.get('parts') ?? [])].map(({ msgId }) => msgId);
+      const text = asked.map((parts) => parts.join('')).join(' ');
+      expect(find(text, limit), text).toEqual(wanted);
+    });
+  }
+});

@@ -1,0 +1,104 @@
+import type { Phrase } from '../../../shared/text/searchTokens.ts';
+import { type Db, LIMIT } from '../db/db.ts';
+import { IS_UNREAD } from '../db/flags.ts';
+import { KNOWN_FROM_MS, KNOWN_TO_MS } from '../messages/created.ts';
+import { factOfConversation, factOfSender } from './indexedFacts.ts';
+import type { Check } from './searchCheck.ts';
+import type { SearchDb } from './searchDb.ts';
+import { LONGEST, wordsBeginning, wordsWith, wordTerm } from './wordList.ts';
+
+/** A check in the words of the index and of the archive; both must hold. */
+export interface Translated {
+  /** In FTS5's query language; null: the index knows nothing of it. */
+  readonly term: string | null;
+  /** In SQL, of a message `m`; null: the term says it all. */
+  readonly condition: string | null;
+  /** Of its parameters. */
+  readonly values: readonly (string | number)[];
+}
+
+/** With more, FTS5 takes longer than it takes to read the messages. */
+const MOST_FACTS = 300;
+/** With more, FTS5 had better gather all words with that beginning itself, though it reads each message that has one. */
+const MOST_BEGINNING = 100;
+/** With more, so many messages have one of them that those found are soon enough. */
+const MOST_WITH_PART = 2_000;
+
+/** `never`: it is true of no message. */
+export function translate(search: SearchDb, check: Check): Translated | 'never' {
+  switch (check.kind) {
+    case 'fact':
+      return check.anyOf.length === 0 ? 'never' : byTerm(anyFact(check.anyOf));
+    case 'name':
+      return check.phrases.length === 0
+        ? 'never'
+        : byTerm(`file : (${check.phrases.map((phrase) => asWord(search.index, phrase)).join(' AND ')})`);
+    case 'conversation':
+      return amongIds('m.convId', check.ids, factOfConversation);
+    case 'sender':
+      return amongIds('m.senderId', check.ids, factOfSender);
+    case 'time':
+      return {
+        term: null,
+        condition: 'm.created >= ? AND m.created < ?',
+        values: [Math.max(check.start, KNOWN_FROM_MS), Math.min(check.end, KNOWN_TO_MS)],
+      };
+    case 'unread':
+      return unread(search);
+  }
+}
+
+/** Messages with these words in their text, or in the name of their file. */
+export const withWord = (index: Db, phrase: Phrase): string => `{body file} : (${asWord(index, phrase)})`;
+
+/** Messages with a word that has these letters in it. Null: too many words have. */
+export function withPart(index: Db, part: string): string | null {
+  const words = wordsWith(index, part, MOST_WITH_PART);
+  return words && `{body file} : ${anyWord(words)}`;
+}
+
+/** Tokens hold letters and digits only, so nothing needs escaping. */
+function asWord(index: Db, { tokens, isPrefix }: Phrase): string {
+  const [token = '', ...others] = tokens;
+  const isListed = isPrefix && others.length === 0 && token.length < LONGEST;
+  const words = isListed ? wordsBeginning(index, token, MOST_BEGINNING) : null;
+  // Words by their names are merged as far as they are read. Of a beginning, FTS5 gathers all there is.
+  if (words !== null) return anyWord(words);
+  return `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`;
+}
+
+/** A message can have none of no words. */
+const anyWord = (words: readonly string[]): string =>
+  words.length === 0 ? '("x" NOT "x")' : `(${words.map(wordTerm).join(' OR ')})`;
+
+/** Messages of which the index has one of these facts. */
+export const anyFact = (facts: readonly string[]): string => `facts : (${facts.join(' OR ')})`;
+
+const byTerm = (term: string): Translated => ({ term, condition: null, values: [] });
+
+function amongIds(
+  column: string,
+  ids: readonly number[],
+  factOf: (id: number) => string,
+): Translated | 'never' {
+  if (ids.length === 0) return 'never';
+  if (ids.length <= MOST_FACTS) return byTerm(anyFact(ids.map(factOf)));
+  return {
+    term: null,
+    condition: `${column} IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(ids)],
+  };
+}
+
+/** Unread messages change without the index. */
+function unread({ archive }: SearchDb): Translated | 'never' {
+  const convIds = archive
+    .all<{ convId: number }>(`SELECT convId FROM conversations WHERE unread > 0 ${LIMIT}`, MOST_FACTS + 1)
+    .map(({ convId }) => convId);
+  if (convIds.length === 0) return 'never';
+  return {
+    term: convIds.length > MOST_FACTS ? null : anyFact(convIds.map(factOfConversation)),
+    condition: `EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${IS_UNREAD})`,
+    values: [],
+  };
+}

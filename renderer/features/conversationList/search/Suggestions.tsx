@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { OPERATORS } from '../../../../shared/search/operators.ts';
+import { completed, knownValues, type Suggesting, suggestingFor } from '../../../../shared/search/suggest.ts';
+import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useQuery } from '../../../lib/query/useQuery.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
+import styles from './Suggestions.module.css';
+import { useSearchText } from './useSearchText.ts';
+
+const MOST_NAMES = 5;
+
+interface SuggestionsProps {
+  /** Puts the focus back into the search box. */
+  readonly onTaken: () => void;
+}
+
+/** The values that may complete what is being typed in the search box: an operator, a person, a conversation. */
+export function Suggestions({ onTaken }: SuggestionsProps) {
+  const { text } = useSearchText();
+  const suggesting = suggestingFor(text);
+  if (suggesting === null) return null;
+  const { from } = suggesting;
+  return from === 'people' || from === 'conversations' ? (
+    <Names key={from} suggesting={suggesting} isOfPeople={from === 'people'} onTaken={onTaken} />
+  ) : (
+    <Values suggesting={suggesting} values={knownValues(suggesting)} onTaken={onTaken} />
+  );
+}
+
+interface NamesProps extends SuggestionsProps {
+  readonly suggesting: Suggesting;
+  /** Otherwise of conversations. */
+  readonly isOfPeople: boolean;
+}
+
+/** Names that core knows; those for the text before stay until it answers. */
+function Names({ suggesting, isOfPeople, onTaken }: NamesProps) {
+  const { t } = useTranslation('frame');
+  const { bridge } = useAccountStores();
+  const failed = useNotices((state) => state.failed);
+  const [names, setNames] = useState<readonly string[]>([]);
+  useQuery(suggesting.typed.trim(), {
+    on: bridge.on,
+    ask: async (filter) => {
+      if (filter === '') return [];
+      if (isOfPeople) {
+        const { people } = await bridge.request('people.list', { filter, limit: MOST_NAMES });
+        return people.map(({ email }) => email);
+      }
+      const view = { kind: 'found', filter } as const;
+      const { conversations } = await bridge.request('conversations.list', { view, limit: MOST_NAMES });
+      return [...new Set(conversations.map((each) => conversationTitle(t, each)))];
+    },
+    answered: setNames,
+    failed,
+  });
+  return <Values suggesting={suggesting} values={names} onTaken={onTaken} />;
+}
+
+interface ValuesProps extends SuggestionsProps {
+  readonly suggesting: Suggesting;
+  readonly values: readonly string[];
+}
+
+function Values({ suggesting, values, onTaken }: ValuesProps) {
+  const { t } = useTranslation('frame');
+  const { setText } = useSearchText();
+  const isOperator = suggesting.from === 'operators';
+  const others = values.filter((value) => value !== suggesting.typed || isOperator);
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label={t('search.suggestions')} className={styles['suggestions']}>
+      {others.map((value) => (
+        <li key={value}>
+          <button
+            type="button"
+            className={styles['suggestion']}
+            onClick={() => {
+              setText(completed(suggesting, value));
+              onTaken();
+            }}
+          >
+            <bdi className={styles['value']}>
+              {suggesting.operator}
+              {value}
+              {isOperator ? ':' : ''}
+            </bdi>
+            <Hint operator={isOperator ? value : null} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The values that it takes. */
+function Hint({ operator }: { readonly operator: string | null }) {
+  const { t } = useTranslation('frame');
+  const known = OPERATORS.find((each) => each === operator);
+  return known ? <span className={styles['hint']}>{t(`search.operators.${known}`)}</span> : null;
+}

@@ -1,0 +1,15 @@
+import type { Coverage } from '../../../../shared/model/search.ts';
+
+/** Of several accounts; null: of none. */
+export function together(all: readonly Coverage[]): Coverage | null {
+  const [first, ...others] = all;
+  if (!first) return null;
+  return others.reduce(
+    (sum, { messages, since, isWhole }) => ({
+      messages: sum.messages + messages,
+      since: since === null || sum.since === null ? (since ?? sum.since) : Math.min(since, sum.since),
+      isWhole: sum.isWhole && isWhole,
+    }),
+    first,
+  );
+}
