@@ -1,13 +1,14 @@
-import { segment, wordsIn } from '../../../shared/text/searchTokens.ts';
 import { LIMIT } from '../db/db.ts';
-import { SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
 import { type Asked, type Plan, planOf, type Way } from './searchPlan.ts';
+import { withPartsOf, withWordsOf } from './wordsInTexts.ts';
 import { type IdSpan, idsWithin } from './writtenDays.ts';
 
 /** Messages that are read at once, to look at what the index doesn't know. */
 const MOST_READ = 5_000;
+/** Messages of some people or conversations whose words are looked for in the messages themselves. */
+const LOOKED_THROUGH = 1_000;
 
 /** The newest messages below an id, and whether there are more than `limit`. */
 export interface FoundIds {
@@ -15,24 +16,58 @@ export interface FoundIds {
   readonly hasMore: boolean;
 }
 
-export function readIds(
-  search: SearchDb,
-  asked: Asked,
-  { way, below, limit }: { readonly way: Way; readonly below: number; readonly limit: number },
-): FoundIds {
-  const span = spanOf(search, asked.checks);
-  const plan = span === null ? null : planOf(search, asked, way);
-  if (span === null || plan === null) return { page: [], hasMore: false };
-  const found: number[] = [];
-  let last = Math.min(span.last, below - 1);
-  for (let count = limit + 1; found.length <= limit; count = Math.min(count * 4, MOST_READ)) {
+interface Wanted {
+  readonly way: Way;
+  readonly below: number;
+  readonly limit: number;
+}
+
+export function readIds(search: SearchDb, asked: Asked, { way, below, limit }: Wanted): FoundIds {
+  const all = spanOf(search, asked.checks);
+  const plan = all === null ? null : planOf(search, asked, way);
+  if (all === null || plan === null) return { page: [], hasMore: false };
+  const span = { first: all.first, last: Math.min(all.last, below - 1) };
+  const near = lookThrough(search, plan, { asked, way, span, limit });
+  const found = [...near.found];
+  for (let { last } = near, count = limit + 1; last !== null && found.length <= limit; ) {
     const ids = matches(search, plan.expression, { first: span.first, last }, count);
-    found.push(...kept(search, ids, plan));
-    if (ids.length < count) break;
-    last = (ids.at(-1) ?? 0) - 1;
+    found.push(...withPartsOf(search, kept(search, ids, plan), plan.parts));
+    last = nextBelow(ids, count);
+    count = Math.min(count * 4, MOST_READ);
   }
   return { page: found.slice(0, limit), hasMore: found.length > limit };
 }
+
+/**
+ * Of few people or conversations, the newest messages are soon read, while FTS5 would pass all others that have a common word. Returns those
+ * found, and up to which id others may be; null: none.
+ */
+function lookThrough(
+  search: SearchDb,
+  plan: Plan,
+  {
+    asked,
+    way,
+    span,
+    limit,
+  }: { readonly asked: Asked; readonly way: Way; readonly span: IdSpan; readonly limit: number },
+): { readonly found: readonly number[]; readonly last: number | null } {
+  const found: number[] = [];
+  let last: number | null = span.last;
+  if (plan.narrow === null) return { found, last };
+  for (let read = 0; last !== null && read < LOOKED_THROUGH && found.length <= limit; ) {
+    const count = Math.max(2 * limit, LOOKED_THROUGH / 4);
+    const ids = matches(search, plan.narrow, { first: span.first, last }, count);
+    found.push(...withWordsOf(search, kept(search, ids, plan), { asked, way, expression: plan.expression }));
+    last = nextBelow(ids, count);
+    read += ids.length;
+  }
+  return { found, last };
+}
+
+/** The highest id that is left after these; null: there are no more. */
+const nextBelow = (ids: readonly number[], count: number): number | null =>
+  ids.length < count ? null : (ids.at(-1) ?? 0) - 1;
 
 /** Where the messages of the times that are asked for may lie. Null: there are none. */
 function spanOf({ index }: SearchDb, checks: readonly Check[]): IdSpan | null {
@@ -60,41 +95,18 @@ function matches(
     .map((row) => row.msgId);
 }
 
-/** Those of which the rest of the plan is true, too. */
-function kept(search: SearchDb, ids: readonly number[], plan: Plan): readonly number[] {
-  const { conditions, values, parts } = plan;
-  const fitting =
-    conditions.length === 0
-      ? ids
-      : search.archive
-          .all<{ msgId: number }>(
-            `SELECT m.msgId FROM json_each(?) AS found CROSS JOIN messages AS m ON m.msgId = found.value
-             WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')} ORDER BY m.msgId DESC`,
-            ...[JSON.stringify(ids), ...values],
-          )
-          .map((row) => row.msgId);
-  return parts.length === 0 ? fitting : withParts(search, fitting, parts);
-}
-
-function withParts(
+/** Those of which the conditions are true, too. */
+function kept(
   { archive }: SearchDb,
   ids: readonly number[],
-  parts: readonly string[],
+  { conditions, values }: Plan,
 ): readonly number[] {
-  const rows = archive.all<{
-    msgId: number;
-    text: string | Uint8Array;
-    fileName: string | null;
-    address: string | null;
-  }>(
-    `SELECT m.msgId, ${searchedColumns()} FROM ${SEARCHED_TABLES}
-     WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
-    JSON.stringify(ids),
-  );
-  return rows
-    .filter((row) => {
-      const words = wordsIn(segment(searchedText(row)));
-      return parts.every((part) => words.some((word) => word.includes(part)));
-    })
-    .map(({ msgId }) => msgId);
+  if (conditions.length === 0) return ids;
+  return archive
+    .all<{ msgId: number }>(
+      `SELECT m.msgId FROM json_each(?) AS found CROSS JOIN messages AS m ON m.msgId = found.value
+       WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')} ORDER BY m.msgId DESC`,
+      ...[JSON.stringify(ids), ...values],
+    )
+    .map((row) => row.msgId);
 }

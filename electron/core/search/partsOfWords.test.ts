@@ -78,3 +78,13 @@ test('a word that hardly any message has is offered as one that is spelt much li
   expect(page('"warehuose"').close).toEqual({});
   expect(page('zebra').close).toEqual({});
 });
+
+test('in one conversation, a word far behind in a long text is found as in all of them', () => {
+  const { page } = searchable([
+    `${'filler '.repeat(20_000)} hidden`,
+    'hidden here',
+    `${'filler '.repeat(20_000)} other`,
+  ]);
+  for (const query of ['hidden', 'in:maria hidden', 'from:maria idde', 'from:maria hidden -here'])
+    expect(page(query).hits.map(({ msgId }) => msgId)).toEqual(query.includes('-here') ? [1] : [2, 1]);
+});

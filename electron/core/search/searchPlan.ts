@@ -18,6 +18,8 @@ export type Way = 'words' | 'parts' | 'any';
 export interface Plan {
   /** In FTS5's query language (sqlite.org/fts5.html, section 3). */
   readonly expression: string;
+  /** The same for any words, where it finds only messages of some people or conversations; else null. */
+  readonly narrow: string | null;
   /** In SQL, of a message `m`. */
   readonly conditions: readonly string[];
   /** Of the parameters of the conditions, in their order. */
@@ -35,35 +37,46 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   const { words, notWords, checks } = asked;
   if (way === 'parts' && words.every((phrase) => partOf(phrase) === null)) return null;
   const byWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => withWord(index, phrase));
-  const wanted: string[] = [];
+  const said: string[] = [];
   const parts: string[] = [];
   for (const phrase of words) {
     const part = way === 'words' ? null : partOf(phrase);
     const term = part === null ? withWord(index, phrase) : withPart(index, part);
-    if (term !== null) wanted.push(term);
+    if (term !== null) said.push(term);
     else if (part !== null) parts.push(part);
   }
-  if (wanted.length === 0 && !asksForDeleted(checks)) wanted.push(anyFact([THERE]));
-  const unwanted = byWords(notWords);
-  if (way === 'parts') unwanted.push(`(${byWords(words).join(' AND ')})`);
+  const unsaid = byWords(notWords);
+  if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);
+  const [wanted, unwanted]: [string[], string[]] = [[], []];
   const conditions: string[] = [];
   const values: (string | number)[] = [];
   for (const check of checks) {
-    const said = translate(search, check);
-    if (said === 'never') {
+    const translated = translate(search, check);
+    if (translated === 'never') {
       if (!check.isNot) return null;
       continue;
     }
+    const { term, condition } = translated;
     // A term beside a condition stands for more than is meant: it only says where to look.
-    if (said.term !== null && !check.isNot) wanted.push(said.term);
-    else if (said.term !== null && said.condition === null) unwanted.push(said.term);
-    if (said.condition === null) continue;
-    conditions.push(check.isNot ? `NOT (${said.condition})` : said.condition);
-    values.push(...said.values);
+    if (term !== null && !check.isNot) wanted.push(term);
+    else if (term !== null && condition === null) unwanted.push(term);
+    if (condition === null) continue;
+    conditions.push(check.isNot ? `NOT (${condition})` : condition);
+    values.push(...translated.values);
   }
-  const all = `(${wanted.join(' AND ')})`;
+  const isNarrow = words.length > 0 && parts.length === 0 && checks.some(isOfFew);
+  // A message with a word is there.
+  if (said.length === 0 && !asksForDeleted(checks)) said.push(anyFact([THERE]));
   return {
-    expression: unwanted.length === 0 ? all : `${all} NOT (${unwanted.join(' OR ')})`,
+    expression: expressionOf([...said, ...wanted], [...unsaid, ...unwanted]),
+    narrow: isNarrow ? expressionOf(wanted, unwanted) : null,
     ...{ conditions, values, parts },
   };
+}
+
+const isOfFew = ({ kind, isNot }: Check): boolean => !isNot && (kind === 'conversation' || kind === 'sender');
+
+function expressionOf(wanted: readonly string[], unwanted: readonly string[]): string {
+  const all = `(${wanted.join(' AND ')})`;
+  return unwanted.length === 0 ? all : `${all} NOT (${unwanted.join(' OR ')})`;
 }

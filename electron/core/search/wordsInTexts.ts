@@ -1,0 +1,67 @@
+import { findMatches } from '../../../shared/text/findMatches.ts';
+import { asParts, type Phrase, segment, wordsIn } from '../../../shared/text/searchTokens.ts';
+import { textOf } from '../messages/messageRows.ts';
+import { SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
+import type { SearchDb } from './searchDb.ts';
+import type { Asked, Way } from './searchPlan.ts';
+
+interface TextRow {
+  readonly msgId: number;
+  /** As bytes if it is the beginning of a longer one. */
+  readonly text: string | Uint8Array;
+  readonly fileName: string | null;
+  readonly address: string | null;
+}
+
+const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly TextRow[] =>
+  archive.all<TextRow>(
+    `SELECT m.msgId, ${searchedColumns()} FROM ${SEARCHED_TABLES}
+     WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
+    JSON.stringify(ids),
+  );
+
+/** Those of these messages that have each of the letters in some word. */
+export function withPartsOf(
+  search: SearchDb,
+  ids: readonly number[],
+  parts: readonly string[],
+): readonly number[] {
+  if (parts.length === 0) return ids;
+  const hasAll = (row: TextRow) => {
+    const words = wordsIn(segment(searchedText(row)));
+    return parts.every((part) => words.some((word) => word.includes(part)));
+  };
+  return readTexts(search, ids)
+    .filter(hasAll)
+    .map(({ msgId }) => msgId);
+}
+
+interface WordsAsked {
+  readonly asked: Pick<Asked, 'words' | 'notWords'>;
+  readonly way: Way;
+  /** For the index, which knows more of a long text than is read here. */
+  readonly expression: string;
+}
+
+/** Those of these messages that have the words, as the index would find them. */
+export function withWordsOf(
+  search: SearchDb,
+  ids: readonly number[],
+  { asked, way, expression }: WordsAsked,
+): readonly number[] {
+  const { words, notWords } = asked;
+  const mayBeParts = asParts(words);
+  const isFound = (row: TextRow): boolean => {
+    if (typeof row.text !== 'string') return isIndexed(search, row.msgId, expression);
+    const texts = [row.address ?? textOf(row.text), row.fileName ?? ''].map((text) => text.normalize('NFC'));
+    const has = (phrase: Phrase) => texts.some((text) => findMatches(text, [phrase]).length > 0);
+    if (!(way === 'words' ? words : mayBeParts).every(has) || notWords.some(has)) return false;
+    return way !== 'parts' || !words.every(has);
+  };
+  return readTexts(search, ids)
+    .filter(isFound)
+    .map(({ msgId }) => msgId);
+}
+
+const isIndexed = ({ index }: SearchDb, msgId: number, expression: string): boolean =>
+  index.get('SELECT 1 FROM texts WHERE texts MATCH ? AND rowid = ?', expression, BigInt(msgId)) !== undefined;
