@@ -115,10 +115,10 @@ function fill(dir: string, messages: number, conversations: number): Searched {
   const store = openFilledStore(dir, messages, conversations);
   const search = openSearch({ dir, key: KEY, log: () => {} });
   while (!indexStep(search).isComplete);
-  search.index.exec("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, texts, 'row')");
+  search.index.exec("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, texts, 'col')");
   const nearest = (count: number, pattern = '[a-z][a-z][a-z][a-z]*') =>
     search.index.get<{ term: string }>(
-      `SELECT term FROM temp.vocabulary JOIN words ON word = term WHERE term GLOB ? ORDER BY abs(doc - ?) LIMIT 1`,
+      `SELECT term FROM temp.vocabulary WHERE col = 'body' AND term GLOB ? ORDER BY abs(doc - ?) LIMIT 1`,
       ...[pattern, count],
     )?.term ?? '';
   const words = {

@@ -37,6 +37,19 @@ export const LIST_STEPS: readonly LookedAt[] = [
     },
   },
   {
+    name: 'search',
+    line: 'Messages by words and conditions, each of which can be removed.',
+    show: async ({ page }) => {
+      await page
+        .getByRole('searchbox', { name: 'Search', exact: true })
+        .fill('the -has:file before:2100 is:');
+      await expect(page.getByRole('button', { name: 'Remove Not: Has a file' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();
+    },
+    leave: ({ page }) => page.getByRole('searchbox', { name: 'Search', exact: true }).fill(''),
+  },
+  {
     name: 'drafts',
     line: 'Conversations with a draft.',
     show: async ({ page }) => {

@@ -48,6 +48,26 @@ export function segment(text: string): string {
 /** The words of a text that went through `segment`, as the index has them. */
 export const wordsIn = (segmented: string): readonly string[] => segmented.toLowerCase().match(WORDS) ?? [];
 
+/** Adds the words of such a text to `words`, but for single letters: quickly, since the index takes in millions of them. */
+export function collectWords(segmented: string, words: Set<string>): void {
+  if (BEYOND_ASCII.test(segmented)) {
+    for (const word of wordsIn(segmented)) words.add(word);
+    return;
+  }
+  const text = segmented.toLowerCase();
+  let start = -1;
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // a to z, 0 to 9; at the end it is no number.
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      if (at - start > 1) words.add(text.slice(start, at));
+      start = -1;
+    }
+  }
+}
+
 /** The words that a person typed: each must occur, and the last one may be unfinished. Empty if there is no word. */
 export function phrasesOf(query: string): readonly Phrase[] {
   const words = fold(query).match(WORDS) ?? [];

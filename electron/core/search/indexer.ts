@@ -1,4 +1,4 @@
-import { segment, wordsIn } from '../../../shared/text/searchTokens.ts';
+import { collectWords, segment } from '../../../shared/text/searchTokens.ts';
 import { type Db, LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { shortenedText, textOf, USUAL_KIND, USUAL_PRIORITY, withParts } from '../messages/messageRows.ts';
@@ -215,7 +215,12 @@ function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly T
 function takeIn({ index }: SearchDb, rows: readonly Indexed[]): void {
   removeIndexed(index, rows);
   widenDays(index, rows);
-  addWords(index, new Set(rows.flatMap(({ body, file }) => [...wordsIn(body), ...wordsIn(file)])));
+  const words = new Set<string>();
+  for (const { body, file } of rows) {
+    collectWords(body, words);
+    collectWords(file, words);
+  }
+  addWords(index, words);
   for (const [i, { msgId, body, file, facts }] of rows.entries()) {
     if (rows[i - 1]?.msgId === msgId) continue;
     index.run(

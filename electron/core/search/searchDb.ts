@@ -40,7 +40,7 @@ const VERSION = 3;
  */
 const SCHEMA = `
   CREATE VIRTUAL TABLE texts USING fts5(
-    body, file, facts, content = '', contentless_delete = 1, prefix = '2 3',
+    body, file, facts, content = '', contentless_delete = 1, prefix = '2',
     tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'");
   -- One row: which archive this was made from, how far, and how many messages that is.
   CREATE TABLE progress (
