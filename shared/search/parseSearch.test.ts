@@ -73,4 +73,5 @@ test('words are put in the place of others, and nothing else changes', () => {
   const text = 'Warehuose from:warehuose  -"x" tonne';
   expect(withWords(text, { warehuose: 'warehouse' })).toBe('warehouse from:warehuose  -"x" tonne');
   expect(withWords(text, { other: 'another' })).toBeNull();
+  expect(withWords('constructor', {})).toBeNull();
 });

@@ -83,8 +83,8 @@ export function withoutPiece(text: string, { at, end }: Piece): string {
 export function withWords(text: string, words: Readonly<Record<string, string>>): string | null {
   const changed = parseSearch(text).pieces.reduceRight((changing, { at, end, condition }) => {
     const [phrase, ...others] = condition === null ? phrasesOf(text.slice(at, end)) : [];
-    const better =
-      others.length === 0 && phrase?.tokens.length === 1 ? words[phrase.tokens[0] ?? ''] : undefined;
+    const [token = '', ...more] = others.length === 0 ? (phrase?.tokens ?? []) : [];
+    const better = more.length === 0 && Object.hasOwn(words, token) ? words[token] : undefined;
     return better === undefined ? changing : `${changing.slice(0, at)}${better}${changing.slice(end)}`;
   }, text);
   return changed === text ? null : changed;

@@ -10,5 +10,7 @@ export const BEYOND_ASCII = /[^\0-\x7f]/;
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!BEYOND_ASCII.test(lower)) return lower;
-  return lower.normalize('NFKD').replace(IGNORED, '').normalize('NFC');
+  // Some signs stand for capitals, and the sigma at the end of a word is the same letter.
+  const plain = lower.normalize('NFKD').replace(IGNORED, '').toLowerCase().normalize('NFC');
+  return plain.replaceAll('ς', 'σ');
 }

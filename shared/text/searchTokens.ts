@@ -46,7 +46,7 @@ export function segment(text: string): string {
 }
 
 /** The words of a text that went through `segment`, as the index has them. */
-export const wordsIn = (segmented: string): readonly string[] => segmented.toLowerCase().match(WORDS) ?? [];
+const wordsIn = (segmented: string): readonly string[] => segmented.toLowerCase().match(WORDS) ?? [];
 
 /** Adds the words of such a text to `words`, but for single letters: quickly, since the index takes in millions of them. */
 export function collectWords(segmented: string, words: Set<string>): void {
@@ -92,13 +92,15 @@ export function tokensOf(text: string): readonly Token[] {
   for (const character of text) {
     const end = start + character.length;
     const folded = fold(character);
-    if (folded.search(UNSPACED) >= 0) {
-      finish();
-      for (const part of folded) if (WORD_CHARACTER.test(part)) tokens.push({ text: part, start, end });
-    } else if (folded === '' || WORD_CHARACTER.test(folded)) {
-      word = joined(word, folded, start, end);
-    } else {
-      finish();
+    if (folded === '') word = joined(word, folded, start, end);
+    // One character may stand for several, and even for several words.
+    for (const part of folded) {
+      if (!WORD_CHARACTER.test(part)) finish();
+      else if (part.search(UNSPACED) < 0) word = joined(word, part, start, end);
+      else {
+        finish();
+        tokens.push({ text: part, start, end });
+      }
     }
     start = end;
   }

@@ -9,17 +9,20 @@ const SHORTEST = 4;
 const LONG = 5;
 /** Words that are compared, of the same first letter and about the same length. */
 const MOST_COMPARED = 20_000;
+/** Of a longer search, the first words are looked at. */
+const MOST_WORDS = 5;
+/** A word that so many messages have is no slip. */
+export const FEW = 3;
 /** Messages that are counted, to take the word that more of them have. */
 const MOST_COUNTED = 100;
 
 /** For words that hardly any message has, those most like them that some have: by the token as it was typed. */
 export function closeWords(index: Db, phrases: readonly Phrase[]): Readonly<Record<string, string>> {
-  const tokens = phrases
-    .flatMap((phrase) => partOf(phrase) ?? [])
-    .filter((token) => token.length >= SHORTEST);
+  const sought = phrases.filter((phrase) => (partOf(phrase)?.length ?? 0) >= SHORTEST).slice(0, MOST_WORDS);
   return Object.fromEntries(
-    tokens.flatMap((token) => {
-      const close = closeTo(index, token);
+    sought.flatMap(({ tokens: [token = ''], isPrefix }) => {
+      const term = isPrefix ? `"${token}" *` : wordTerm(token);
+      const close = countWith(index, term) < FEW ? closeTo(index, token) : null;
       return close === null ? [] : [[token, close]];
     }),
   );
@@ -35,18 +38,18 @@ function closeTo(index: Db, token: string): string | null {
   const near = words
     .map(({ word }) => ({ word, distance: editDistance(token, word, most) }))
     .filter(({ distance }) => distance <= most)
-    .map((one) => ({ ...one, messages: countWith(index, one.word) }))
+    .map((one) => ({ ...one, messages: countWith(index, wordTerm(one.word)) }))
     .filter(({ messages }) => messages > 0)
     .sort((a, b) => a.distance - b.distance || b.messages - a.messages);
   const [nearest] = near;
   // The word itself is no mistake where as many messages have it.
-  return nearest && nearest.messages > countWith(index, token) ? nearest.word : null;
+  return nearest && nearest.messages > countWith(index, wordTerm(token)) ? nearest.word : null;
 }
 
-function countWith(index: Db, word: string): number {
+function countWith(index: Db, term: string): number {
   const count = index.get<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM texts WHERE texts MATCH ? ${LIMIT})`,
-    ...[`{body file} : ${wordTerm(word)}`, MOST_COUNTED],
+    ...[`{body file} : ${term}`, MOST_COUNTED],
   );
   return count?.count ?? 0;
 }

@@ -2,13 +2,14 @@ import { LIMIT } from '../db/db.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
 import { type Asked, type Plan, planOf, type Way } from './searchPlan.ts';
-import { withPartsOf, withWordsOf } from './wordsInTexts.ts';
+import { withWordsOf } from './wordsInTexts.ts';
 import { type IdSpan, idsWithin } from './writtenDays.ts';
 
 /** Messages that are read at once, to look at what the index doesn't know. */
 const MOST_READ = 5_000;
-/** Messages of some people or conversations whose words are looked for in the messages themselves. */
+/** Messages of some people or conversations whose words are looked for in the messages themselves; so many at once. */
 const LOOKED_THROUGH = 1_000;
+const LOOKED_AT = 250;
 
 /** The newest messages below an id, and whether there are more than `limit`. */
 export interface FoundIds {
@@ -31,7 +32,7 @@ export function readIds(search: SearchDb, asked: Asked, { way, below, limit }: W
   const found = [...near.found];
   for (let { last } = near, count = limit + 1; last !== null && found.length <= limit; ) {
     const ids = matches(search, plan.expression, { first: span.first, last }, count);
-    found.push(...withPartsOf(search, kept(search, ids, plan), plan.parts));
+    found.push(...kept(search, ids, plan));
     last = nextBelow(ids, count);
     count = Math.min(count * 4, MOST_READ);
   }
@@ -56,10 +57,9 @@ function lookThrough(
   let last: number | null = span.last;
   if (plan.narrow === null) return { found, last };
   for (let read = 0; last !== null && read < LOOKED_THROUGH && found.length <= limit; ) {
-    const count = Math.max(2 * limit, LOOKED_THROUGH / 4);
-    const ids = matches(search, plan.narrow, { first: span.first, last }, count);
+    const ids = matches(search, plan.narrow, { first: span.first, last }, LOOKED_AT);
     found.push(...withWordsOf(search, kept(search, ids, plan), { asked, way, expression: plan.expression }));
-    last = nextBelow(ids, count);
+    last = nextBelow(ids, LOOKED_AT);
     read += ids.length;
   }
   return { found, last };

@@ -51,10 +51,33 @@ test('the part is marked with its word', () => {
   expect(hit?.marks.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['airport']);
 });
 
-test('letters that very many words have are found, too', () => {
+test('of letters that very many words have, the words that were seen first are found', () => {
   const { page } = searchable(Array.from({ length: 2_100 }, (_, i) => `order x${i}abcx`));
-  expect(page('abc', { limit: 3 }).hits.map(({ msgId }) => msgId)).toEqual([2_100, 2_099, 2_098]);
+  expect(page('abc', { limit: 3 }).hits.map(({ msgId }) => msgId)).toEqual([2_000, 1_999, 1_998]);
   expect(page('999abc').hits.map(({ msgId }) => msgId)).toEqual([2_000, 1_000]);
+});
+
+test('a word of one of very many people is found', () => {
+  const messages = Array.from({ length: 320 }, (_, i) =>
+    wire(i + 1, { senderEmail: `ann${i}@x.example`, msgText: i % 100 === 0 ? 'truck' : 'car' }),
+  );
+  const { put, page } = searchable([]);
+  put(messages);
+  expect(page('from:ann truck').hits.map(({ msgId }) => msgId)).toEqual([301, 201, 101, 1]);
+  expect(page('from:ann ruc').hits).toHaveLength(4);
+});
+
+test.each([
+  ['№5', 'no5'],
+  ['20℃ outside', '20 outside'],
+  ['محمد ﷺ', 'ﷺ'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['ΟΔΟΣΗΜΑΝΣΗ', 'ΟΔΟΣ'],
+  ['Parley™ here', 'parleytm'],
+])('%s is found by %s, in all conversations and in one', (text, query) => {
+  const { page } = searchable([text, 'another']);
+  for (const before of ['', 'from:maria '])
+    expect(page(before + query).hits.map(({ msgId, isPart }) => [msgId, isPart])).toEqual([[1, false]]);
 });
 
 test('of a word without end, the beginning is found', () => {
@@ -77,6 +100,8 @@ test('a word that hardly any message has is offered as one that is spelt much li
   expect(page('warehouse').close).toEqual({});
   expect(page('"warehuose"').close).toEqual({});
   expect(page('zebra').close).toEqual({});
+  expect(page('from:omar warehouse').close).toEqual({});
+  expect(page('ware').close).toEqual({});
 });
 
 test('in one conversation, a word far behind in a long text is found as in all of them', () => {

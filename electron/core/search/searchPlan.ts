@@ -18,14 +18,12 @@ export type Way = 'words' | 'parts' | 'any';
 export interface Plan {
   /** In FTS5's query language (sqlite.org/fts5.html, section 3). */
   readonly expression: string;
-  /** The same for any words, where it finds only messages of some people or conversations; else null. */
+  /** Finds all messages of the people or conversations that are asked for, whatever their words; null: they aren't few. */
   readonly narrow: string | null;
   /** In SQL, of a message `m`. */
   readonly conditions: readonly string[];
   /** Of the parameters of the conditions, in their order. */
   readonly values: readonly (string | number)[];
-  /** Letters that must stand in a word, each in any, about which the index isn't asked. */
-  readonly parts: readonly string[];
 }
 
 export const asksForDeleted = (checks: readonly Check[]): boolean =>
@@ -37,14 +35,10 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   const { words, notWords, checks } = asked;
   if (way === 'parts' && words.every((phrase) => partOf(phrase) === null)) return null;
   const byWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => withWord(index, phrase));
-  const said: string[] = [];
-  const parts: string[] = [];
-  for (const phrase of words) {
+  const said = words.map((phrase) => {
     const part = way === 'words' ? null : partOf(phrase);
-    const term = part === null ? withWord(index, phrase) : withPart(index, part);
-    if (term !== null) said.push(term);
-    else if (part !== null) parts.push(part);
-  }
+    return part === null ? withWord(index, phrase) : withPart(index, part, words.length);
+  });
   const unsaid = byWords(notWords);
   if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);
   const [wanted, unwanted]: [string[], string[]] = [[], []];
@@ -64,13 +58,14 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
     conditions.push(check.isNot ? `NOT (${condition})` : condition);
     values.push(...translated.values);
   }
-  const isNarrow = words.length > 0 && parts.length === 0 && checks.some(isOfFew);
+  // Of very many, there is no term.
+  const isNarrow = words.length > 0 && wanted.length > 0 && checks.some(isOfFew);
   // A message with a word is there.
   if (said.length === 0 && !asksForDeleted(checks)) said.push(anyFact([THERE]));
   return {
     expression: expressionOf([...said, ...wanted], [...unsaid, ...unwanted]),
     narrow: isNarrow ? expressionOf(wanted, unwanted) : null,
-    ...{ conditions, values, parts },
+    ...{ conditions, values },
   };
 }
 

@@ -3,7 +3,7 @@ import type { FoundInConversation, FoundPage, FoundText, SearchPlace } from '../
 import { asParts, phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
-import { closeWords } from './closeWords.ts';
+import { closeWords, FEW } from './closeWords.ts';
 import { type FoundIds, readIds } from './foundIds.ts';
 import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
 import type { Check } from './searchCheck.ts';
@@ -18,8 +18,6 @@ export interface SearchQuery extends Asked {
   readonly limit: number;
 }
 
-/** Fewer hits may come of a slip. */
-const FEW = 3;
 /** Above all messages. */
 const TOP = Number.MAX_SAFE_INTEGER;
 

@@ -6,12 +6,17 @@ import { findInConversation, searchMessages } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 type Place = Extract<ToSearch, { type: 'open' }>;
+/** Taking away words that stand nowhere any more has time. */
+const SWEEP_EVERY_MS = 1_000;
+
 type Say = (message: FromSearch) => void;
 
 /** Answers what comes through `port`, until it is told to close, which closes the port. */
 export function serveSearch(port: MessagePort): void {
   const say: Say = (message) => port.postMessage(message);
   const schedule = createSchedule(step);
+  // Whoever waits for the thread to end doesn't wait for this.
+  const scheduleSweep = () => void setTimeout(schedule, SWEEP_EVERY_MS).unref();
   const index = createIndex(say, schedule);
 
   function step(): void {
@@ -19,7 +24,8 @@ export function serveSearch(port: MessagePort): void {
     try {
       const { indexed, isComplete, isSweeping } = index.use(indexStep);
       say({ type: 'progress', indexed });
-      if (!isComplete || isSweeping) schedule();
+      if (!isComplete) schedule();
+      else if (isSweeping) scheduleSweep();
     } catch (thrown) {
       // For instance a full disk: what was indexed stays searchable, and the next change of the archive tries again.
       say({ type: 'log', level: 'error', message: `indexing stopped: ${AppError.from(thrown).message}` });

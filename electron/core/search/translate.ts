@@ -21,7 +21,7 @@ export interface Translated {
 const MOST_FACTS = 300;
 /** With more, FTS5 had better gather all words with that beginning itself, though it reads each message that has one. */
 const MOST_BEGINNING = 100;
-/** With more, so many messages have one of them that those found are soon enough. */
+/** Words with certain letters that are looked for, the ones first seen, of all that a search asks for together. */
 const MOST_WITH_PART = 2_000;
 
 /** `never`: it is true of no message. */
@@ -51,11 +51,9 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
 /** Messages with these words in their text, or in the name of their file. */
 export const withWord = (index: Db, phrase: Phrase): string => `{body file} : (${asWord(index, phrase)})`;
 
-/** Messages with a word that has these letters in it. Null: too many words have. */
-export function withPart(index: Db, part: string): string | null {
-  const words = wordsWith(index, part, MOST_WITH_PART);
-  return words && `{body file} : ${anyWord(words)}`;
-}
+/** Messages with a word that has these letters in it. `among`: so many such parts are asked for. */
+export const withPart = (index: Db, part: string, among: number): string =>
+  `{body file} : ${anyWord(wordsWith(index, part, Math.ceil(MOST_WITH_PART / among)))}`;
 
 /** Tokens hold letters and digits only, so nothing needs escaping. */
 function asWord(index: Db, { tokens, isPrefix }: Phrase): string {

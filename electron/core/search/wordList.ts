@@ -32,14 +32,14 @@ export function wordsBeginning(index: Db, beginning: string, most: number): read
   return words.length > most ? null : words.map(({ word }) => word);
 }
 
-/** The words with these letters in them, at least three; null: there are more than `most`. */
-export function wordsWith(index: Db, part: string, most: number): readonly string[] | null {
-  const words = index.all<{ word: string }>(
-    `SELECT word FROM word_parts WHERE word LIKE ? ${LIMIT}`,
-    ...[`%${part}%`, most + 1],
-  );
-  return words.length > most ? null : words.map(({ word }) => word);
-}
+/** The words with these letters in them, at least three: those that were seen first, no more than `most`. */
+export const wordsWith = (index: Db, part: string, most: number): readonly string[] =>
+  index
+    .all<{ word: string }>(
+      `SELECT word FROM word_parts WHERE word LIKE ? ORDER BY rowid ${LIMIT}`,
+      ...[`%${part}%`, most],
+    )
+    .map(({ word }) => word);
 
 /** As FTS5 looks for it. */
 export const wordTerm = (word: string): string => (word.length < LONGEST ? `"${word}"` : `"${word}" *`);

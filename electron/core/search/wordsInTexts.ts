@@ -1,7 +1,7 @@
 import { findMatches } from '../../../shared/text/findMatches.ts';
-import { asParts, type Phrase, segment, wordsIn } from '../../../shared/text/searchTokens.ts';
+import { asParts, type Phrase } from '../../../shared/text/searchTokens.ts';
 import { textOf } from '../messages/messageRows.ts';
-import { SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
+import { SEARCHED_TABLES, searchedColumns } from './indexer.ts';
 import type { SearchDb } from './searchDb.ts';
 import type { Asked, Way } from './searchPlan.ts';
 
@@ -19,22 +19,6 @@ const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly Text
      WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
-
-/** Those of these messages that have each of the letters in some word. */
-export function withPartsOf(
-  search: SearchDb,
-  ids: readonly number[],
-  parts: readonly string[],
-): readonly number[] {
-  if (parts.length === 0) return ids;
-  const hasAll = (row: TextRow) => {
-    const words = wordsIn(segment(searchedText(row)));
-    return parts.every((part) => words.some((word) => word.includes(part)));
-  };
-  return readTexts(search, ids)
-    .filter(hasAll)
-    .map(({ msgId }) => msgId);
-}
 
 interface WordsAsked {
   readonly asked: Pick<Asked, 'words' | 'notWords'>;

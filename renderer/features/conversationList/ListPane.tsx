@@ -75,7 +75,11 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
     if (isHeld) return;
-    const first = scroller.current?.querySelector<HTMLElement>('li button');
+    const list = scroller.current;
+    // A word that begins as an operator may be meant as a word.
+    const first =
+      list?.querySelector<HTMLElement>('li:not([data-operator]) button') ??
+      list?.querySelector<HTMLElement>('li button');
     const filter = now().trim();
     if (event.key === 'ArrowDown') first?.focus();
     else if (filter !== '') best.open(filter);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { OPERATORS } from '../../../../shared/search/operators.ts';
 import { completed, knownValues, type Suggesting, suggestingFor } from '../../../../shared/search/suggest.ts';
-import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -10,6 +10,8 @@ import styles from './Suggestions.module.css';
 import { useSearchText } from './useSearchText.ts';
 
 const MOST_NAMES = 5;
+/** As much as core takes; UTF-16 units. */
+const LONGEST_SEARCH = 200;
 
 interface SuggestionsProps {
   /** Puts the focus back into the search box. */
@@ -37,7 +39,6 @@ interface NamesProps extends SuggestionsProps {
 
 /** Names that core knows; those for the text before stay until it answers. */
 function Names({ suggesting, isOfPeople, onTaken }: NamesProps) {
-  const { t } = useTranslation('frame');
   const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -51,13 +52,17 @@ function Names({ suggesting, isOfPeople, onTaken }: NamesProps) {
       }
       const view = { kind: 'found', filter } as const;
       const { conversations } = await bridge.request('conversations.list', { view, limit: MOST_NAMES });
-      return [...new Set(conversations.map((each) => conversationTitle(t, each)))];
+      return [...new Set(conversations.flatMap((each) => nameOf(each) ?? []))];
     },
     answered: setNames,
     failed,
   });
   return <Values suggesting={suggesting} values={names} onTaken={onTaken} />;
 }
+
+/** As core finds it: by its title, or else by someone in it. */
+const nameOf = ({ title, people }: Conversation): string | null =>
+  title ?? people.find(({ isSelf }) => !isSelf)?.email ?? null;
 
 interface ValuesProps extends SuggestionsProps {
   readonly suggesting: Suggesting;
@@ -68,12 +73,14 @@ function Values({ suggesting, values, onTaken }: ValuesProps) {
   const { t } = useTranslation('frame');
   const { setText } = useSearchText();
   const isOperator = suggesting.from === 'operators';
-  const others = values.filter((value) => value !== suggesting.typed || isOperator);
+  const isOfUse = (value: string) =>
+    (value !== suggesting.typed || isOperator) && completed(suggesting, value).length <= LONGEST_SEARCH;
+  const others = values.filter(isOfUse);
   if (others.length === 0) return null;
   return (
     <ul aria-label={t('search.suggestions')} className={styles['suggestions']}>
       {others.map((value) => (
-        <li key={value}>
+        <li key={value} data-operator={isOperator || undefined}>
           <button
             type="button"
             className={styles['suggestion']}

@@ -4,7 +4,7 @@ import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { createMessageSearch, isSearched } from './messageSearchStore.ts';
 
-/** The messages that contain `text`, newest first; null while there is none to look for or no answer yet. */
+/** The messages that contain `text`, the best first; null while there is none to look for or no answer yet. */
 export function useMessageSearch(text: string) {
   const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
