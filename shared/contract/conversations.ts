@@ -11,6 +11,7 @@ import {
   type TimedStart,
 } from '../model/conversations.ts';
 import { CONVERSATION_LEVELS } from '../model/notifications.ts';
+import { LONGEST_SEARCH } from '../model/search.ts';
 import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
 const zAll = z.object({ kind: z.literal('all') }).strict();
@@ -20,7 +21,7 @@ const zFiltered = z
 const zView = z.discriminatedUnion('kind', [
   zAll,
   zFiltered,
-  z.object({ kind: z.literal('found'), filter: z.string().max(200) }).strict(),
+  z.object({ kind: z.literal('found'), filter: z.string().max(LONGEST_SEARCH) }).strict(),
 ]) satisfies z.ZodType<ConversationView>;
 const zStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index'), index: id }).strict(),

@@ -1,6 +1,9 @@
 import type { ConversationName } from './conversations.ts';
 import type { ConvId, MsgId } from './ids.ts';
 
+/** A search text is no longer; UTF-16 units. */
+export const LONGEST_SEARCH = 200;
+
 /** Where a page of hits ends. Those in which each word is a word, or begins one, come before those in which some are only parts of words. */
 export interface SearchPlace {
   readonly msgId: MsgId;

@@ -74,4 +74,5 @@ test('words are put in the place of others, and nothing else changes', () => {
   expect(withWords(text, { warehuose: 'warehouse' })).toBe('warehouse from:warehuose  -"x" tonne');
   expect(withWords(text, { other: 'another' })).toBeNull();
   expect(withWords('constructor', {})).toBeNull();
+  expect(withWords(`${'x '.repeat(98)}tone`, { tone: 'tonnes' })).toBeNull();
 });

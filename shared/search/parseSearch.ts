@@ -1,3 +1,4 @@
+import { LONGEST_SEARCH } from '../model/search.ts';
 import { type Phrase, phrasesOf } from '../text/searchTokens.ts';
 import { type Condition, type Meaning, meaningOf, OPERATORS } from './operators.ts';
 
@@ -79,7 +80,7 @@ export function withoutPiece(text: string, { at, end }: Piece): string {
   return `${text.slice(0, at).trimEnd()} ${text.slice(end).trimStart()}`.trim();
 }
 
-/** The text with other words in the place of some, by their tokens; null: it has none of them. */
+/** The text with other words in the place of some, by their tokens; null: it has none of them, or would be too long. */
 export function withWords(text: string, words: Readonly<Record<string, string>>): string | null {
   const changed = parseSearch(text).pieces.reduceRight((changing, { at, end, condition }) => {
     const [phrase, ...others] = condition === null ? phrasesOf(text.slice(at, end)) : [];
@@ -87,5 +88,5 @@ export function withWords(text: string, words: Readonly<Record<string, string>>)
     const better = more.length === 0 && Object.hasOwn(words, token) ? words[token] : undefined;
     return better === undefined ? changing : `${changing.slice(0, at)}${better}${changing.slice(end)}`;
   }, text);
-  return changed === text ? null : changed;
+  return changed === text || changed.length > LONGEST_SEARCH ? null : changed;
 }

@@ -1,8 +1,18 @@
-import type { ElectronApplication } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, BEN, buttonOf, CAROL, fill, rail, test } from '../../support/page/accounts.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations } from '../../support/page/screen.ts';
+
+/** Mara and Ben, with a conversation each. Ben is shown. */
+async function signInToBoth(page: Page, service: Service): Promise<void> {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'Here');
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'To Ben' });
+  await signIn(page, service);
+  await addAccount(page, { ...BEN, url: service.url });
+}
 
 /** Ends the core of the account that sends next, as it is asked to. */
 async function killSender(app: ElectronApplication): Promise<void> {
@@ -21,12 +31,8 @@ test('who looks at another account while a core that died of a send starts again
   launch,
   service,
 }) => {
-  await service.admin.addUser({ ...BEN, apiAccess: true });
-  await fill(service, 'Here');
-  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'To Ben' });
   const { app, page } = await launch();
-  await signIn(page, service);
-  await addAccount(page, { ...BEN, url: service.url });
+  await signInToBoth(page, service);
   await conversations(page).filter({ hasText: 'To Ben' }).click();
   await composer(page).fill('Kept');
   await page.evaluate(() => {
@@ -65,12 +71,8 @@ test('when the core of every account dies too often, the sign-in says no more th
   launch,
   service,
 }) => {
-  await service.admin.addUser({ ...BEN, apiAccess: true });
-  await fill(service, 'Here');
-  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'To Ben' });
   const { app, page } = await launch();
-  await signIn(page, service);
-  await addAccount(page, { ...BEN, url: service.url });
+  await signInToBoth(page, service);
   await buttonOf(page, /^mara/u).click();
   await expect(conversations(page).first()).toContainText('Here 1');
 

@@ -139,7 +139,7 @@ function gather(search: SearchDb, entries: readonly LogEntry[]): Step {
       for (const row of rows) {
         const indexed = indexedFrom(row);
         messages.push(indexed);
-        made += indexed.body.length;
+        made += indexed.body.length + indexed.file.length;
       }
       upTo = rest.lastId;
     }

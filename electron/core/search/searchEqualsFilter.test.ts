@@ -119,7 +119,7 @@ const OPERATORS: Readonly<Record<string, Fits>> = {
   'on:2026': written('2026-01-01', '2027-01-01'),
 };
 
-/** How a word stands in a text: as a whole, as a beginning, or, of three letters and more, as any part. */
+/** A word of the search is a whole word of the text, its beginning, or any part of it. */
 type Standing = 'whole' | 'beginning' | 'part';
 
 /** Words, one after another, in a script with blanks. */

@@ -19,7 +19,7 @@ export async function explainTray({ settings, notifications, log }: ExplainTrayP
     const isShown = state === 'shown';
     await settings.set({ toldOfTray: isShown ? 'notification' : 'window', trayNotice: !isShown });
   } catch (error) {
-    log.warn(`Parley could not save that it explained the tray: ${describe(error)}`);
+    log.warn(`Parley could not explain the tray, or save that it did: ${describe(error)}`);
   } finally {
     isExplaining = false;
   }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentProps, Ref } from 'react';
+import { LONGEST_SEARCH } from '../../../shared/model/search.ts';
 import { cx } from '../cx.ts';
 import styles from './SearchField.module.css';
 
@@ -33,7 +34,7 @@ export function SearchField(props: SearchFieldProps) {
         {...input}
         type="search"
         spellCheck={false}
-        maxLength={200}
+        maxLength={LONGEST_SEARCH}
         aria-label={label}
         placeholder={shortLabel ?? label}
         title={shortLabel === undefined ? undefined : label}

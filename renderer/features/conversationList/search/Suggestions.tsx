@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/search.ts';
 import { OPERATORS } from '../../../../shared/search/operators.ts';
 import { completed, knownValues, type Suggesting, suggestingFor } from '../../../../shared/search/suggest.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
@@ -10,8 +11,6 @@ import styles from './Suggestions.module.css';
 import { useSearchText } from './useSearchText.ts';
 
 const MOST_NAMES = 5;
-/** As much as core takes; UTF-16 units. */
-const LONGEST_SEARCH = 200;
 
 interface SuggestionsProps {
   /** Puts the focus back into the search box. */

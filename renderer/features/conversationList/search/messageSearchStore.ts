@@ -35,8 +35,8 @@ export interface MessageSearchState {
 export const isSearched = (query: string): boolean => query.length >= SHORTEST;
 
 /**
- * The messages that contain a query, in the order of their places. Each change asks at once, one search at a time: while one runs, only the last change is
- * kept. A search that is repeated, because the index grows, reads as many hits as the person asked for.
+ * The messages that contain a query, in the order of their places. Each change asks at once, one search at a time: while one runs, only the
+ * last change is kept. A search that is repeated, because the index grows, reads as many hits as the person asked for.
  */
 export function createMessageSearch(
   bridge: Bridge,
