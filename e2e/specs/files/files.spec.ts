@@ -195,11 +195,13 @@ test('a file on its way shows how far it is, and comes back when it is cancelled
 });
 
 test('a file that is cancelled after it was delivered says so', async ({ page, service, dataDir }) => {
-  service.faults.next({ endpoint: 'sendfile' }, { kind: 'late-commit', ms: 3_000 });
+  service.faults.next({ endpoint: 'sendfile' }, { kind: 'late-commit', ms: 5_000 });
   await openAna(page, service);
   await dropFile(page, await makeFile(dataDir, 'map.txt'), composer(page));
   await expect(stagedFiles(page)).toHaveCount(1);
   await sendButton(page).click();
+  // Cancelled before its request has been read, it would never be delivered.
+  await expect.poll(() => service.requests.list('sendfile')[0]?.params).toHaveProperty('convId');
   await messages(page).last().getByRole('button', { name: 'Cancel' }).click();
   await expect(messages(page).last()).toContainText('You cancelled this. Checking delivery…');
   await expect(page.getByText('Cancelled too late: map.txt was already delivered.')).toBeVisible();

@@ -18,6 +18,8 @@ test('the third press of a link of one’s own says why Parley doesn’t ask abo
   await openAna(page, service);
   const asked = await answerQuestions(app, 'Cancel');
   await send(page, 'https://one.example/ and https://two.example/');
+  // Its row is drawn anew when it was sent, and a key pressed just then goes nowhere.
+  await expect(messages(page).last()).toContainText('Sent');
   const link = (name: string) => messages(page).last().getByRole('link', { name });
   for (const count of [1, 2]) {
     await link('https://one.example/').press('Enter');
