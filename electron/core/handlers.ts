@@ -15,6 +15,7 @@ import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { triageRoutes } from './triage/routes.ts';
 
 /**
  * Answers the page's requests for the account that `current` gives.
@@ -35,6 +36,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...fileRoutes(current),
     ...draftRoutes(current, filesLeaving),
     ...outboxRoutes(current, filesLeaving),
+    ...triageRoutes(current),
   });
 }
 

@@ -34,6 +34,7 @@ import {
 } from './staged.ts';
 import { storageCoreRoutes } from './storage.ts';
 import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
+import { type TriageCoreEvents, triageCoreRoutes } from './triage.ts';
 
 export const appRoutes = {
   ...accountsAppRoutes,
@@ -67,6 +68,7 @@ export const coreRoutes = {
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
   ...syncCoreRoutes,
+  ...triageCoreRoutes,
 } as const;
 
 type Routes = typeof appRoutes & typeof shellRoutes & typeof coreRoutes;
@@ -100,7 +102,8 @@ export interface CoreEvents
     OutboxCoreEvents,
     RemindersCoreEvents,
     StagedCoreEvents,
-    SyncCoreEvents {}
+    SyncCoreEvents,
+    TriageCoreEvents {}
 
 /** The events that belong to no account. */
 export interface AppEvents

@@ -4,6 +4,8 @@ import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
+import { createTriage, type Triage } from '../triage/createTriage.ts';
+import { startSnoozes } from '../triage/startSnoozes.ts';
 import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
 import { closeParts } from './closeParts.ts';
@@ -37,6 +39,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     signal: closing.signal,
     onChange: options.onReminders,
   });
+  const triage = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
   connectParts(options, signals, accountStore, parts, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
@@ -51,6 +54,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...accountStore,
     ...parts,
     reminders,
+    triage,
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),
@@ -61,6 +65,17 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     },
     close: () => closeParts(options.clock, closing, accountStore, service, parts),
   };
+}
+
+/** States of conversations, and the end of their snoozing. */
+function startTriage(
+  { clock, onWoken, log }: SessionOptions,
+  { store, changes }: AccountStore,
+  { sync }: Parts,
+  signal: AbortSignal,
+): Triage {
+  const snoozes = startSnoozes({ store, ends: sync, clock, signal, onChange: changes.summary, onWoken, log });
+  return createTriage({ store, onChange: changes.summary, onSet: snoozes.lookAgain });
 }
 
 function statusOf(

@@ -91,6 +91,8 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'sync.now': FREE,
   'sync.report': FREE,
   'sync.watch': FREE,
+  'triage.set': FREE,
+  'triage.undo': FREE,
 };
 
 /** Core as the page reaches it: asks before what `ROUTES` says. */
