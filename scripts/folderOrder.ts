@@ -114,6 +114,7 @@ export const FEATURES = {
     'stuckWords',
     'uploadsStore',
     'UploadState',
+    'useAllItems',
     'useTooLate',
   ],
   media: [

@@ -63,7 +63,7 @@ export interface Preview {
 
 /** The views that only the person takes a conversation out of, or a message. */
 export const FIXED_VIEWS = ['inbox', 'snoozed', 'done', 'all'] as const;
-/** The views that the open conversation may leave by itself, such as when it is read. */
+/** The views that the open conversation may leave without the person’s doing, such as when it is read. */
 export const LEFT_VIEWS = [
   'unread',
   'waitingForUs',

@@ -97,7 +97,7 @@ test('the filters count all accounts, and the next unread one may be in another'
   await filter(page, /^Unread/u).click();
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('Alt+Shift+ArrowDown');
-  // What is left at once isn't read.
+  // A conversation that is left at once isn't read.
   await expect(filter(page, /^Unread 1$/u)).toBeVisible();
   await page.keyboard.press('Alt+Shift+ArrowDown');
   await expect(filter(page, /^Unread$/u)).toBeVisible();

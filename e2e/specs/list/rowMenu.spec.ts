@@ -63,7 +63,7 @@ test('from the keyboard, the menu opens at the row with the focus, which has it 
   await page.keyboard.press('ArrowDown');
   await expect(rowButton(page, 'Ana Silva')).toBeFocused();
   await page.keyboard.press('Shift+F10');
-  await expect(entry(page, 'Mark as done')).toBeFocused();
+  await expect(entry(page, 'Mark as unread')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(rowButton(page, 'Ana Silva')).toBeFocused();
 
@@ -75,7 +75,7 @@ test('from the keyboard, the menu opens at the row with the focus, which has it 
   await expect(rowButton(page, 'Ana Silva')).toBeFocused();
 
   await page.keyboard.press('ContextMenu');
-  await expect(entry(page, 'Mark as done')).toBeFocused();
+  await expect(entry(page, 'Mark as unread')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row(page, 'Ana Silva')).toContainText('1 unread message');
   await expect(rowButton(page, 'Ana Silva')).toBeFocused();
@@ -95,7 +95,7 @@ test('from the keyboard, the menu opens at the row with the focus, which has it 
   const button = row(page, 'Ana Silva').getByRole('button', { name: 'Conversation menu' });
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(entry(page, 'Mark as done')).toBeFocused();
+  await expect(entry(page, 'Mark as unread')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 });

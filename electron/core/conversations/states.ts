@@ -228,7 +228,7 @@ function listEnded({ archive }: Store, kept: readonly StateRow[]): readonly Conv
     .map(({ convId }) => convId);
 }
 
-/** What conversations of the archive should be, where it differs. */
+/** The states that conversations of the archive should have, where theirs differ. */
 function listStale(archive: Store['archive'], rows: ReadonlyMap<ConvId, StateRow>): readonly StateRow[] {
   const known = archive.all<StateColumns & { convId: ConvId }>(
     `SELECT convId, state, snoozedUntil, isBack FROM conversations

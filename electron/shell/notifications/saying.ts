@@ -6,7 +6,7 @@ import type { ShownNotification } from './openNotifications.ts';
 import { isQuiet } from './quietTime.ts';
 import type { ShowingParts } from './shownNotifications.ts';
 
-/** What notifications need that the person asked for: of reminders, and of conversations that are back. */
+/** Needed by notifications that the person asked for: of reminders, and of conversations that are back. */
 export interface SayingParts extends Pick<ShowingParts, 'settings' | 'accountName'> {
   readonly show: (words: Words.NotificationWords, leadsTo: LeadsTo, isSilent: boolean) => ShownNotification;
   readonly now: () => Date;

@@ -8,12 +8,12 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
+import { useAllItems } from '../../outbox/useAllItems.ts';
 import { NothingFiltered } from '../filters/NothingFiltered.tsx';
 import { RowList } from '../RowList.tsx';
 import { isStuckNew } from '../stuckElsewhere.ts';
 import { type AheadRow, allRows, formKeyOf, keyOf } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
-import { useAllItems } from './useAllItems.ts';
 import { useRowAccounts } from './useRowAccounts.ts';
 
 /** The conversations of all open accounts. */

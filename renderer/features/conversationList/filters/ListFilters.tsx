@@ -19,7 +19,7 @@ import styles from './ListFilters.module.css';
 import { useHasViewsBeside } from './useHasViewsBeside.ts';
 import { useViews, type Views } from './useViews.ts';
 import { ViewIcon } from './ViewIcon.tsx';
-import { isQuick, VIEWS } from './views.ts';
+import { isQuick, VIEWS } from './viewOrder.ts';
 
 /** Chooses which conversations are listed. Each view says how many it has; a search looks through all of them. */
 export function ListFilters() {

@@ -6,7 +6,7 @@ import { useRowKeys } from './useRowKeys.ts';
 import { useViews } from './useViews.ts';
 import { ViewIcon } from './ViewIcon.tsx';
 import styles from './ViewsColumn.module.css';
-import { VIEWS } from './views.ts';
+import { VIEWS } from './viewOrder.ts';
 
 /** The views beside the list, each with its count. */
 export function ViewsColumn() {

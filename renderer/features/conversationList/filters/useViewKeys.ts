@@ -3,7 +3,7 @@ import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { topDialog } from '../../../ui/overlays/openDialogs.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
-import { VIEWS } from './views.ts';
+import { VIEWS } from './viewOrder.ts';
 
 /** Goes to a view by `g` and a letter, wherever no text is typed. */
 export function useViewKeys(goTo: (view: ListFilter) => void): void {

@@ -4,7 +4,7 @@ import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useIsAll } from '../../account/allAccounts.ts';
 import { useConversations } from '../../conversations/conversationsStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
-import { useAllItems } from '../all/useAllItems.ts';
+import { useAllItems } from '../../outbox/useAllItems.ts';
 import { countStuckPlaces } from '../stuckElsewhere.ts';
 
 export interface Views {

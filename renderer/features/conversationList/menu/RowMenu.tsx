@@ -85,9 +85,9 @@ function useEntries(
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
   const copyWebLink = useCopyWebLink();
+  const ofState = useStateEntries(conversation);
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
-    ...useStateEntries(conversation),
     unread > 0
       ? {
           id: 'read',
@@ -107,6 +107,7 @@ function useEntries(
       icon: isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
       onAction: () => setPinned(!isPinned),
     },
+    ...ofState,
     {
       id: 'rename',
       label: t('rowMenu.rename'),
