@@ -15,6 +15,8 @@ export const placeBy = (isPinned: string, lastMsgId: string, isBack: string): st
   `iif(${isPinned}, ${PINNED}, 0) + iif(${isBack}, ${BACK}, 0) + ifnull(${lastMsgId}, ${NO_MESSAGE})`;
 
 const IS_PINNED = `place >= ${PINNED}`;
+/** Found by the index: those that are back from a snooze, and pinned ones. */
+export const MAY_BE_BACK = `place >= ${BACK}`;
 /** Found by the index, wherever it is. */
 export const HAS_NO_MESSAGE = `place IN (${NO_MESSAGE}, ${BACK} + ${NO_MESSAGE}, ${PINNED} + ${NO_MESSAGE}, ${PINNED} + ${BACK} + ${NO_MESSAGE})`;
 

@@ -3,7 +3,7 @@ import type { ConversationState } from '../../../shared/model/triage.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { placeBy } from './pins.ts';
+import { MAY_BE_BACK, placeBy } from './pins.ts';
 
 /** A state that is kept. An open conversation has none. */
 export type Kept = 'done' | 'snoozed' | 'back';
@@ -27,6 +27,12 @@ const STATES = { open: 0, done: 1, snoozed: 2 } as const;
 export const IS_OPEN = `state = ${STATES.open}`;
 export const IS_DONE = `state = ${STATES.done}`;
 export const IS_SNOOZED = `state = ${STATES.snoozed}`;
+
+/** The conversations with a state of their own, by indexes: reading all of them would make each start slower. */
+const NOT_SIMPLY_OPEN = `
+  SELECT convId FROM conversations INDEXED BY conversations_done WHERE ${IS_DONE}
+  UNION ALL SELECT convId FROM conversations INDEXED BY conversations_snoozed WHERE ${IS_SNOOZED}
+  UNION ALL SELECT convId FROM conversations WHERE ${MAY_BE_BACK} AND isBack`;
 
 /** The columns of the archive that mirror `StateRow`. */
 export interface StateColumns {
@@ -203,9 +209,7 @@ export function reconcileStates(store: Store): void {
 export function recoverStates(store: Store): void {
   const { head, baseline } = getSyncState(store);
   if (head === null || baseline !== null) return;
-  const states = store.archive.all<{ convId: ConvId }>(
-    `SELECT convId FROM conversations WHERE state <> ${STATES.open} OR isBack`,
-  );
+  const states = store.archive.all<{ convId: ConvId }>(NOT_SIMPLY_OPEN);
   const ids = states.map(({ convId }) => convId);
   if (ids.length > 0) writeStates(store, readStates(store, ids));
 }
@@ -232,7 +236,7 @@ function listEnded({ archive }: Store, kept: readonly StateRow[]): readonly Conv
 function listStale(archive: Store['archive'], rows: ReadonlyMap<ConvId, StateRow>): readonly StateRow[] {
   const known = archive.all<StateColumns & { convId: ConvId }>(
     `SELECT convId, state, snoozedUntil, isBack FROM conversations
-     WHERE state <> ${STATES.open} OR isBack OR convId IN (SELECT value FROM json_each(?))`,
+     WHERE convId IN (SELECT value FROM json_each(?) UNION ${NOT_SIMPLY_OPEN})`,
     JSON.stringify([...rows.keys()]),
   );
   return known.flatMap(({ convId, state, snoozedUntil, isBack }) => {

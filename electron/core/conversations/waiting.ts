@@ -35,7 +35,9 @@ export function updateWaiting(
   before: Waiting,
   items: readonly Touched[],
 ): void {
-  if (items.some((item) => item.before !== null && isOtherKind(store, item))) {
+  // Its time may be another one, too.
+  const isFirst = ({ message }: Touched) => message.msgId === before.waitingFrom;
+  if (items.some((item) => item.before !== null && (isFirst(item) || isOtherKind(store, item)))) {
     recountWaiting(store, convId);
     return;
   }
@@ -49,14 +51,14 @@ export function updateWaiting(
   const ownUpTo = Math.max(before.ownUpTo, own);
   const criticalUpTo = Math.max(before.criticalUpTo, critical);
   const first = theirs.find(({ msgId }) => msgId > ownUpTo);
-  const isFirst = first !== undefined && first.msgId < (before.waitingFrom ?? Number.POSITIVE_INFINITY);
+  const isEarlier = first !== undefined && first.msgId < (before.waitingFrom ?? Number.POSITIVE_INFINITY);
   const isAnswered = before.waitingFrom !== null && before.waitingFrom <= ownUpTo;
   if (ownUpTo !== before.ownUpTo || criticalUpTo !== before.criticalUpTo) {
     const sql = 'UPDATE conversations SET ownUpTo = ?, criticalUpTo = ? WHERE convId = ?';
     store.archive.run(sql, ownUpTo, criticalUpTo, convId);
   }
   if (isAnswered) findWaiting(store, convId);
-  else if (isFirst) {
+  else if (isEarlier) {
     const sql = 'UPDATE conversations SET waitingFrom = ?, waitingTime = ? WHERE convId = ?';
     store.archive.run(sql, first.msgId, createdMs(first.created), convId);
   }

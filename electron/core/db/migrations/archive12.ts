@@ -25,10 +25,13 @@ export const archive12: Migration = {
     CREATE INDEX conversations_timed ON conversations (isPinned, placeTime, placeId);
 
     CREATE INDEX conversations_open ON conversations (place) WHERE state = 0;
-    CREATE INDEX conversations_waiting ON conversations (-waitingFrom) WHERE state = 0 AND waitingFrom IS NOT NULL;
-    CREATE INDEX conversations_answered ON conversations (-ownUpTo)
+    -- With the columns of their conditions, so that counting reads only the index.
+    CREATE INDEX conversations_waiting ON conversations (-waitingFrom, waitingFrom)
+      WHERE state = 0 AND waitingFrom IS NOT NULL;
+    CREATE INDEX conversations_answered ON conversations (-ownUpTo, ownUpTo, waitingFrom, state)
       WHERE state = 0 AND waitingFrom IS NULL AND ownUpTo > 0;
-    CREATE INDEX conversations_critical ON conversations (place) WHERE state = 0 AND criticalUpTo > ownUpTo;
+    CREATE INDEX conversations_critical ON conversations (place, criticalUpTo, ownUpTo, state)
+      WHERE state = 0 AND criticalUpTo > ownUpTo;
     CREATE INDEX conversations_done ON conversations (place) WHERE state = 1;
     CREATE INDEX conversations_snoozed ON conversations (-snoozedUntil) WHERE state = 2;
   `,
