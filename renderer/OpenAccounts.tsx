@@ -48,7 +48,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
         </div>
       </div>
       <SignInOver />
-      <SnoozeDialog />
+      <SnoozeDialog shown={shown.id} />
     </div>
   );
 }

@@ -88,6 +88,8 @@ export const FEATURES = {
     'merged/mergedStore',
   ],
   triage: [
+    'PickedBar',
+    'PickedMark',
     'SnoozeDialog',
     'StateMark',
     'StateSection',

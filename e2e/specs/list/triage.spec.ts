@@ -197,3 +197,52 @@ test('the details say where a conversation stands, and that only this computer k
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'About gate 3')).toHaveCount(1);
 });
+
+test('x and Shift select several, on which the letters work, and Esc ends the selection', async ({
+  parley: { page },
+}) => {
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' });
+  await rowButton(page, 'About gate 3').focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  await expect(row(page, 'About gate 3')).toContainText('Selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(rowButton(page, 'About gate 3')).toBeFocused();
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar).toContainText('3 selected');
+  await page.keyboard.press('e');
+  await expect(notices(page)).toContainText('3 conversations are done.');
+  await expect(conversations(page)).toHaveCount(2);
+  await expect(bar).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(conversations(page)).toHaveCount(3);
+  await conversations(page).first().getByRole('button').first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('e');
+  await expect(conversations(page)).toHaveCount(2);
+  await page.keyboard.press('z');
+  await expect(conversations(page)).toHaveCount(3);
+});
+
+test('clicks with Ctrl and Shift select, and the buttons above the list work on all of it', async ({
+  parley: { page },
+}) => {
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' });
+  await rowButton(page, 'About gate 3').click({ modifiers: ['ControlOrMeta'] });
+  await rowButton(page, 'About gate 1').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await rowButton(page, 'About gate 2').click({ modifiers: ['ControlOrMeta'] });
+  await expect(bar).toContainText('2 selected');
+  await expect(page.getByRole('main')).toContainText('Select a conversation');
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await expect(bar).toContainText('5 selected');
+  await bar.getByRole('button', { name: 'Snooze…' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Snooze 5 conversations until' });
+  await dialog.getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(conversations(page)).toHaveCount(5);
+});

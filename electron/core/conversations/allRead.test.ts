@@ -21,7 +21,7 @@ function storeWithUnread() {
 it('all are read, and Undo brings back exactly what was unread, once', () => {
   const { store, unread, allRead, changed } = storeWithUnread();
   expect(unread()).toEqual([1, 2, 3]);
-  const { markedId, conversations } = allRead.mark();
+  const { markedId, conversations } = allRead.mark(null);
   expect(conversations).toBe(3);
   expect(unread()).toEqual([0, 0, 0]);
   expect(countUnread(store)).toEqual({ conversations: 0, messages: 0, badge: 0 });
@@ -35,7 +35,7 @@ it('all are read, and Undo brings back exactly what was unread, once', () => {
 
 it('messages that arrive meanwhile are unread before Undo and after it', () => {
   const { store, unread, allRead } = storeWithUnread();
-  const { markedId } = allRead.mark();
+  const { markedId } = allRead.mark(null);
   applyBatch(store, { messages: [wire(10, { convId: 2 })], covered: null });
   expect(unread()).toEqual([0, 1, 0]);
   allRead.undo(markedId);
@@ -44,7 +44,7 @@ it('messages that arrive meanwhile are unread before Undo and after it', () => {
 
 it('Undo keeps a conversation unread from where it was marked meanwhile', () => {
   const { store, unread, allRead } = storeWithUnread();
-  const { markedId } = allRead.mark();
+  const { markedId } = allRead.mark(null);
   markUnread(store, c(1), m(1));
   allRead.undo(markedId);
   expect(unread()).toEqual([3, 2, 3]);
@@ -52,7 +52,7 @@ it('Undo keeps a conversation unread from where it was marked meanwhile', () => 
 
 it('Undo leaves a conversation alone whose later messages were read meanwhile, or that had no mark and was marked as unread', () => {
   const { store, unread, allRead } = storeWithUnread();
-  const { markedId } = allRead.mark();
+  const { markedId } = allRead.mark(null);
   applyBatch(store, { messages: [wire(10, { convId: 1 })], covered: null });
   markRead(store, c(1), m(10));
   markUnread(store, c(3), m(9));
@@ -62,10 +62,10 @@ it('Undo leaves a conversation alone whose later messages were read meanwhile, o
 
 it('only the last time can be undone, and one that marks nothing is none', () => {
   const { store, unread, allRead } = storeWithUnread();
-  const first = allRead.mark();
+  const first = allRead.mark(null);
   applyBatch(store, { messages: [wire(10, { convId: 2 })], covered: null });
-  const second = allRead.mark();
-  expect(allRead.mark().conversations).toBe(0);
+  const second = allRead.mark(null);
+  expect(allRead.mark(null).conversations).toBe(0);
   expect(() => allRead.undo(first.markedId)).toThrow('any more');
   expect(unread()).toEqual([0, 0, 0]);
   allRead.undo(second.markedId);
@@ -77,7 +77,7 @@ it('where the second file can’t be written, nothing is read, also after the ne
   store.archive.exec(
     `CREATE TEMP TRIGGER unwritable BEFORE UPDATE ON conversations BEGIN SELECT RAISE(ABORT, 'no'); END`,
   );
-  expect(() => allRead.mark()).toThrow('no');
+  expect(() => allRead.mark(null)).toThrow('no');
   store.archive.exec('DROP TRIGGER unwritable');
   expect(unread()).toEqual([1, 2, 3]);
   expect(changed).toEqual([]);

@@ -6,7 +6,8 @@ import { type Marked, markManyRead, restoreMarks } from './bulkRead.ts';
 
 /** Marks everything as read. Both tell `onChange` of each conversation that they change. */
 export interface AllRead {
-  mark(): MarkedRead;
+  /** @param convIds null: all conversations */
+  mark(convIds: readonly ConvId[] | null): MarkedRead;
   /** @throws AppError `not-found` for another `markedId` than the last one's, or a second time */
   undo(markedId: number): void;
 }
@@ -17,8 +18,8 @@ export function createAllRead(store: Store, onChange: (convId: ConvId) => void):
     for (const { convId } of last.marks) onChange(convId);
   };
   return {
-    mark() {
-      const marks = markManyRead(store, null);
+    mark(convIds) {
+      const marks = markManyRead(store, convIds);
       // Nothing is undone in its place.
       if (marks.length === 0) return { markedId: last.id, conversations: 0 };
       last = { id: last.id + 1, marks };

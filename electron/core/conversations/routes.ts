@@ -16,7 +16,7 @@ import {
 import { getLastPlace, setLastPlace } from './lastPlace.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
-import type { Stuck } from './views.ts';
+import { readIds, type Stuck } from './views.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -66,6 +66,11 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       const stuck = input.view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
       return allProven(listByTime(store, { ...input, stuck }, hidden()), sync);
     },
+    'conversations.idsIn': ({ view, first, limit }) => {
+      const { store, outbox } = current();
+      const stuck = view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
+      return readIds(store, view, { first, limit, stuck });
+    },
     'conversations.get': ({ convId }) => {
       const { store, sync, hidden } = current();
       return asProven(orNotFound(getConversation(store, convId, hidden()), 'conversation'), sync);
@@ -102,7 +107,8 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       changes.summary(convId);
       return null;
     },
-    'conversations.markAllRead': () => current().allRead.mark(),
+    'conversations.markAllRead': () => current().allRead.mark(null),
+    'conversations.markManyRead': ({ convIds }) => current().allRead.mark(convIds),
     'conversations.undoAllRead': ({ markedId }) => {
       current().allRead.undo(markedId);
       return null;

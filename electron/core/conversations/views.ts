@@ -99,6 +99,28 @@ export function readPlaces(
   };
 }
 
+interface IdsWanted {
+  readonly first: number;
+  readonly limit: number;
+  readonly stuck: Stuck;
+}
+
+/** The numbers of the conversations of `view` from the index `first` on. */
+export function readIds(
+  store: Store,
+  view: ConversationView,
+  { first, limit, stuck }: IdsWanted,
+): readonly ConvId[] {
+  const { before, from, where, order, values } = listingOf(store, view, stuck);
+  return store.archive
+    .all<{ convId: ConvId }>(
+      `${before} SELECT convId FROM ${from} WHERE ${where}
+       ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
+      { ...values, limit, first },
+    )
+    .map(({ convId }) => convId);
+}
+
 /** The same in the order of time. Fewer than `limit` if fewer are left. */
 export function readTimedPlaces(
   store: Store,

@@ -20,9 +20,11 @@ const FREE = null;
 const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'conversations.byTime': FREE,
   'conversations.get': FREE,
+  'conversations.idsIn': FREE,
   'conversations.lastPlace': FREE,
   'conversations.list': FREE,
   'conversations.markAllRead': FREE,
+  'conversations.markManyRead': FREE,
   'conversations.markRead': FREE,
   'conversations.markUnread': FREE,
   'conversations.rename': FREE,

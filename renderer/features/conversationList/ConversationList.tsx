@@ -19,7 +19,8 @@ interface ConversationListProps extends Listed {
 
 /** The conversations of the account. */
 export function ConversationList({ known, onShowAll, scroller, ...listed }: ConversationListProps) {
-  const { conversations } = useAccountStores();
+  const { bridge, conversations } = useAccountStores();
+  const { account, request } = bridge;
   const { reach, watch } = conversations.getState();
   const selectedKey = useSelection(({ selection }) => {
     if (selection?.kind === 'conversation') return String(selection.convId);
@@ -37,6 +38,15 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
         onShowAll={onShowAll}
         scroller={scroller}
         reach={reach}
+        pickable={{
+          of: (row) => (row.kind === 'conversation' ? { account, convId: row.conversation.convId } : null),
+          load: async (from, to) => {
+            const first = Math.max(0, from - countAhead(listed));
+            const { view } = conversations.getState();
+            const ids = await request('conversations.idsIn', { view, first, limit: to - from + 1 });
+            return ids.map((convId) => ({ account, convId }));
+          },
+        }}
         hold={(row) => (row.kind === 'conversation' ? watch(row.conversation.convId) : undefined)}
       >
         {(row, state) => <RowContent row={row} onMenu={menu.open} {...state} />}

@@ -24,7 +24,8 @@ import { AccountTrouble } from './all/AccountTrouble.tsx';
 import { AllList } from './all/AllList.tsx';
 import { AllResults } from './all/AllResults.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { ListFilters, MarkAllRead } from './filters/ListFilters.tsx';
+import { MarkAllRead } from './filters/ListFilters.tsx';
+import { TopBar } from './filters/TopBar.tsx';
 import { useViewKeys } from './filters/useViewKeys.ts';
 import { useViews } from './filters/useViews.ts';
 import styles from './ListPane.module.css';
@@ -115,7 +116,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
-      {isFiltered ? null : <ListFilters />}
+      <TopBar isFiltered={isFiltered} scroller={scroller} />
       <div ref={keepFocus} className={styles['kept']}>
         {isFiltered ? null : <MarkAllRead {...unread} />}
         <div

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import styles from './ConversationList.module.css';
 import type { AnyRows, Rows } from './rows/conversationRows.ts';
+import { type Pickable, usePicking } from './usePicking.ts';
 import { useRovingFocus } from './useRovingFocus.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
@@ -40,6 +41,8 @@ interface RowListProps<Row extends AnyRow> {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Sees to it that the conversations from one index to another are read. */
   readonly reach: (from: number, to: number) => void;
+  /** Which rows can be selected; omitted: none. */
+  readonly pickable?: Pickable<Row>;
   /** Keeps a row known, however far from it the list is scrolled. */
   readonly hold: (row: Row) => (() => void) | undefined;
   readonly children: (row: Row, state: RowState) => ReactNode;
@@ -49,23 +52,15 @@ interface RowListProps<Row extends AnyRow> {
 export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const { t } = useTranslation('frame');
   const { rows, label, known, pending, selectedKey, isTall = false } = props;
-  const { onShowAll, scroller, reach, hold, children } = props;
+  const { onShowAll, scroller, reach, hold, pickable, children } = props;
   const { count } = rows;
-  const keyOf = (index: number) => rows.at(index).key;
   const rowHeight = isTall ? TALL_ROW : ROW_HEIGHT;
   const hasLetters = useSettings(({ settings }) => settings.letterKeys);
 
   const { activeIndex, moveTo, list, passing } = useRovingFocus(rows, selectedKey);
+  const { onMove, onClickCapture, clearedBy } = usePicking(rows, pickable);
   useHeld(rows.at(activeIndex), hold);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: keyOf,
-    overscan: 6,
-    // The row with the focus stays in the document wherever the list is scrolled to.
-    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
-  });
+  const virtualizer = useDrawnRows(rows, { scroller, rowHeight, activeIndex });
   const items = virtualizer.getVirtualItems();
   const { range } = virtualizer;
   const from = (range?.startIndex ?? 0) - pending;
@@ -77,11 +72,13 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   useRevealed(rows, selectedKey, (index) => virtualizer.scrollToIndex(index));
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (clearedBy(event)) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
     const wanted = wantedIndex(event, activeIndex, { count, page, hasLetters });
     // Keys that lead out of the list are handled elsewhere.
-    if (wanted === null || (wanted === activeIndex && /^(Arrow|Page|[jk]$)/u.test(event.key))) return;
+    if (wanted === null || (wanted === activeIndex && /^(Arrow|Page|[jk]$)/iu.test(event.key))) return;
     event.preventDefault();
+    onMove(event, activeIndex, wanted);
     virtualizer.scrollToIndex(wanted);
     moveTo(wanted);
   };
@@ -98,6 +95,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
         className={cx(styles['list'], isTall && styles['isTall'])}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onClickCapture={(event) => onClickCapture(event, activeIndex)}
         {...passing}
       >
         {items.map(({ index, key, start }) => {
@@ -122,6 +120,24 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
       {count - pending < known ? <ShowAll total={known} onPress={showAll} /> : null}
     </>
   );
+}
+
+interface Drawn {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowHeight: number;
+  readonly activeIndex: number;
+}
+
+/** The rows in view. The one with the focus stays in the document wherever the list is scrolled to. */
+function useDrawnRows(rows: AnyRows, { scroller, rowHeight, activeIndex }: Drawn) {
+  return useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows.at(index).key,
+    overscan: 6,
+    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
+  });
 }
 
 /** The row that Tab reaches is known also where the list is scrolled far away from it. */
@@ -158,7 +174,12 @@ interface Steps {
   readonly hasLetters: boolean;
 }
 
-const ARROW_OF: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+const ARROW_OF: Readonly<Record<string, string>> = {
+  j: 'ArrowDown',
+  J: 'ArrowDown',
+  k: 'ArrowUp',
+  K: 'ArrowUp',
+};
 
 function wantedIndex(
   { key, altKey, ctrlKey, metaKey }: KeyboardEvent,

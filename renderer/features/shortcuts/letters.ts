@@ -1,7 +1,7 @@
 import type { ListFilter } from '../../../shared/model/conversations.ts';
 
 /** The letters for a conversation that has the focus in the list. */
-export const TRIAGE_LETTERS = { done: 'e', snooze: 'b', read: 'u', undo: 'z' } as const;
+export const TRIAGE_LETTERS = { pick: 'x', done: 'e', snooze: 'b', read: 'u', undo: 'z' } as const;
 
 /** The views, in their order, each with the letter that leads to it after `g`. */
 export const VIEW_LETTERS: Readonly<Record<ListFilter, string>> = {
@@ -24,6 +24,7 @@ const namesOf = <Name extends string>(letters: Readonly<Record<Name, string>>) =
 export const LETTERS = [
   { name: 'next', keys: ['J'] },
   { name: 'previous', keys: ['K'] },
+  { name: 'range', keys: ['Shift', 'J'] },
   ...namesOf(TRIAGE_LETTERS).map((name) => ({ name, keys: [TRIAGE_LETTERS[name].toUpperCase()] })),
   ...namesOf(VIEW_LETTERS).map((view) => ({
     name: `views.${view}` as const,

@@ -1,46 +1,41 @@
-import { useStore } from 'zustand';
-import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { AccountStoresContext, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { TimeDialog } from '../../ui/overlays/TimeDialog.tsx';
 import { useOpenStores } from '../account/allAccounts.ts';
+import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
+import { useTriageState } from './triageStore.ts';
 import { useTriage } from './useTriage.ts';
 
-/** Asks until when conversations are to be snoozed, of whichever account they are. */
-export function SnoozeDialog() {
+/** Asks until when conversations are to be snoozed, of whichever accounts they are, over the panes of the shown one. */
+export function SnoozeDialog({ shown }: { readonly shown: AccountId }) {
+  const asked = useTriageState((state) => state.asked);
+  const stores = useOpenStores().get(shown);
+  if (asked === null || stores === undefined) return null;
+  return (
+    <AccountStoresContext value={stores}>
+      <Asking asked={asked} />
+    </AccountStoresContext>
+  );
+}
+
+function Asking({ asked }: { readonly asked: readonly ConversationOf[] }) {
+  const { t } = useTranslation('frame');
   const { triage } = useAppStores();
-  const asked = useStore(triage, (state) => state.asked);
-  const stores = useOpenStores();
-  const own = asked && stores.get(asked.account);
-  if (!own) return null;
+  const { snooze } = useTriage();
   // The answer of core may come when it is about others.
   const close = () => {
     if (triage.getState().asked === asked) triage.getState().ask(null);
   };
   return (
-    <AccountStoresContext value={own}>
-      <Asking conversations={asked.conversations} onClose={close} />
-    </AccountStoresContext>
-  );
-}
-
-interface AskingProps {
-  readonly conversations: readonly Conversation[];
-  readonly onClose: () => void;
-}
-
-function Asking({ conversations, onClose }: AskingProps) {
-  const { t } = useTranslation('frame');
-  const { snooze } = useTriage();
-  return (
     <TimeDialog
-      title={t('triage.snoozeTitle', { count: conversations.length })}
+      title={t('triage.snoozeTitle', { count: asked.length })}
       action={t('triage.snoozeAction')}
       onChosen={async (until) => {
-        await snooze(conversations, until);
-        onClose();
+        await snooze(asked, until);
+        close();
       }}
-      onClose={onClose}
+      onClose={close}
     />
   );
 }

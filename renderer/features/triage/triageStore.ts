@@ -1,6 +1,7 @@
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Conversation } from '../../../shared/model/conversations.ts';
-import type { AccountId } from '../../../shared/model/ids.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AppStores {
@@ -8,25 +9,47 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-/** Conversations of an account. */
-interface Asked {
-  readonly account: AccountId;
-  readonly conversations: readonly Conversation[];
-}
-
 export interface TriageState {
   /** The person is asked until when these are to be snoozed; null: none. */
-  readonly asked: Asked | null;
-  ask(asked: Asked | null): void;
+  readonly asked: readonly ConversationOf[] | null;
+  ask(conversations: readonly ConversationOf[] | null): void;
   /** Undoes the last change; null: there is none. */
   readonly undo: (() => void) | null;
   setUndo(undo: (() => void) | null): void;
+  /** The selected conversations, by `keyOf`. */
+  readonly picked: ReadonlyMap<string, ConversationOf>;
+  /** The one from which a range goes on, the last that was selected alone; null: none. */
+  readonly anchor: ConversationOf | null;
+  toggle(conversation: ConversationOf): void;
+  /** Selects these as well. */
+  pick(conversations: readonly ConversationOf[]): void;
+  clear(): void;
 }
 
+const NONE: ReadonlyMap<string, ConversationOf> = new Map();
+
 export const createTriageStore = (): StoreApi<TriageState> =>
-  createStore<TriageState>((set) => ({
+  createStore<TriageState>((set, get) => ({
     asked: null,
     ask: (asked) => set({ asked }),
     undo: null,
     setUndo: (undo) => set({ undo }),
+    picked: NONE,
+    anchor: null,
+    toggle: (conversation) => {
+      const picked = new Map(get().picked);
+      const key = keyOf(conversation);
+      if (!picked.delete(key)) picked.set(key, conversation);
+      set({ picked, anchor: conversation });
+    },
+    pick: (conversations) =>
+      set(({ picked }) => ({
+        picked: new Map([...picked, ...conversations.map((one) => [keyOf(one), one] as const)]),
+      })),
+    clear: () => {
+      if (get().picked.size > 0) set({ picked: NONE, anchor: null });
+    },
   }));
+
+export const useTriageState = <T>(select: (state: TriageState) => T): T =>
+  useStore(useAppStores().triage, select);

@@ -6,13 +6,15 @@ import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
 import { useAllItems } from '../../outbox/useAllItems.ts';
 import { NothingFiltered } from '../filters/NothingFiltered.tsx';
 import { RowList } from '../RowList.tsx';
 import { isStuckNew } from '../stuckElsewhere.ts';
-import { type AheadRow, allRows, formKeyOf, keyOf } from './allRows.ts';
+import type { Pickable } from '../usePicking.ts';
+import { type AheadRow, type AllRow, allRows, formKeyOf } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
 import { useRowAccounts } from './useRowAccounts.ts';
 
@@ -60,6 +62,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
       isTall
       scroller={scroller}
       reach={reach}
+      pickable={pickable}
       hold={(row) => {
         const { rows, first } = merged.getState();
         const index = allRows([], { ...listed, rows, first }).indexOf(row.key);
@@ -71,6 +74,13 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     </RowList>
   );
 }
+
+/** A range has only those of its rows that are read: the accounts can’t be asked for what lies between two places of all. */
+const pickable: Pickable<AllRow> = {
+  of: (row) =>
+    row.kind === 'conversation' ? { account: row.account, convId: row.conversation.convId } : null,
+  load: async () => [],
+};
 
 /** The views that list new conversations that are not made yet. */
 const WITH_NEW: readonly ListFilter[] = ['inbox', 'all', 'waitingForThem', 'notSent'];

@@ -6,6 +6,7 @@ import { AccountStoresContext, useAccountStores, useAppStores } from '../../../l
 import { useErrorText } from '../../../locales/useErrorText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
+import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { NothingFound } from '../NoConversations.tsx';
 import { RowList } from '../RowList.tsx';
@@ -15,7 +16,7 @@ import type { AllFound } from '../search/allSearchStore.ts';
 import { Hit, HitList, PartsBegin } from '../search/MessageHits.tsx';
 import { orderFound } from '../search/orderFound.ts';
 import styles from './AllResults.module.css';
-import { foundRows, keyOf } from './allRows.ts';
+import { foundRows } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
 import { useOpened } from './useOpened.ts';
 import { useRowAccounts } from './useRowAccounts.ts';

@@ -1,7 +1,7 @@
 import type { Conversation, FormDraft } from '../../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import type { ConversationOf } from '../../conversations/merged/mergedRows.ts';
+import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import type { MergedState } from '../../conversations/merged/mergedStore.ts';
 import { FORM_KEY, type Rows, WAITING } from '../rows/conversationRows.ts';
 import type { FoundIn } from '../search/allSearch.ts';
@@ -32,9 +32,6 @@ export type AllRow =
 export type AheadRow = Extract<AllRow, { readonly kind: 'form' | 'pending' }>;
 
 export const formKeyOf = (account: AccountId): string => `${account}:${FORM_KEY}`;
-
-/** Two services may number their conversations alike. */
-export const keyOf = ({ account, convId }: ConversationOf): string => `${account}:${convId}`;
 
 /** The conversations that a search found, all of which are known. */
 export function foundRows(found: readonly FoundIn[]): Rows<AllRow> {

@@ -12,9 +12,11 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
+import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import { StateMark } from '../../triage/StateMark.tsx';
+import { useTriageState } from '../../triage/triageStore.ts';
 import { useTriageKeys } from '../../triage/useTriageKeys.ts';
 import { WaitedMark } from '../../triage/WaitedMark.tsx';
 import { useListed } from '../filters/useListed.ts';
@@ -41,7 +43,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { conversation, isSelected, isActive, account, onOpened, onMenu } = props;
   const { t } = useTranslation('frame');
   const openConversation = useSelection((state) => state.openConversation);
-  const { staged } = useAccountStores();
+  const { bridge, staged } = useAccountStores();
+  const isPicked = useTriageState(({ picked }) =>
+    picked.has(keyOf({ account: bridge.account, convId: conversation.convId })),
+  );
   const { convId, unread } = conversation;
   const open = () => {
     openConversation(convId);
@@ -65,6 +70,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       isSelected={isSelected}
       isActive={isActive}
       isUnread={unread > 0}
+      isPicked={isPicked}
       {...(account && { account })}
       onOpen={open}
       onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Place } from '../../../ui/display/PlacedName.tsx';
 import { useDropTarget } from '../../../ui/useDropTarget.ts';
+import { PickedMark } from '../../triage/PickedMark.tsx';
 import { AccountLine, type RowAccount } from './AccountLine.tsx';
 import styles from './ConversationRowFrame.module.css';
 
@@ -22,6 +23,8 @@ interface ConversationRowFrameProps {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly isUnread: boolean;
+  /** Selected, to do something with several. */
+  readonly isPicked?: boolean;
   /** Its account, in a list of several. */
   readonly account?: RowAccount;
   readonly onOpen: () => void;
@@ -46,6 +49,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
     isSelected,
     isActive,
     isUnread,
+    isPicked = false,
     account,
     onOpen,
     onKeyDown,
@@ -70,7 +74,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
         onContextMenu={onMenu}
         {...(onFiles ? target : {})}
       >
-        {avatar}
+        {isPicked ? <PickedMark /> : avatar}
         <span className={styles['lines']}>
           <span className={styles['line']}>
             <span className={styles['title']}>

@@ -15,6 +15,9 @@ export interface ConversationOf {
   readonly convId: ConvId;
 }
 
+/** Two services may number their conversations alike. */
+export const keyOf = ({ account, convId }: ConversationOf): string => `${account}:${convId}`;
+
 /** A place in the list of all accounts. */
 export interface Placed {
   readonly account: AccountId;

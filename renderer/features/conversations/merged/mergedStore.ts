@@ -115,7 +115,7 @@ interface PagesOptions {
 function createPages({ get, set, failed }: PagesOptions) {
   const parts = new Map<AccountId, MergedPart>();
   const held = createHeld(parts, { get, set });
-  let question: Question = { cut: null, filter: 'all', limit: ROWS };
+  let question: Question = { cut: null, filter: 'inbox', limit: ROWS };
   /** The rows that were asked for last, until they are read. */
   let reaching: string | null = null;
   let open: ConversationOf | null = null;

@@ -1,0 +1,70 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import type { Rows } from './rows/conversationRows.ts';
+
+interface AnyRow {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** Which rows can be selected. */
+export interface Pickable<Row> {
+  /** The conversation of a row; null: it can't be selected. */
+  readonly of: (row: Row) => ConversationOf | null;
+  /** Those from one index to another, of which not all are read here. */
+  readonly load: (from: number, to: number) => Promise<readonly ConversationOf[]>;
+}
+
+/** Selects rows: one with Ctrl and a click, and those between with Shift and a click, an arrow, J or K. */
+export function usePicking<Row extends AnyRow>(rows: Rows<Row>, pickable: Pickable<Row> | undefined) {
+  const { triage } = useAppStores();
+  const failed = useNotices((state) => state.failed);
+  const ofIndex = (index: number) => pickable?.of(rows.at(index)) ?? null;
+
+  const pickRange = (a: number, b: number) => {
+    const [from, to] = [Math.min(a, b), Math.max(a, b)];
+    const between = Array.from({ length: to - from + 1 }, (_, i) => rows.at(from + i));
+    const isRead = between.every(({ kind }) => kind !== 'waiting');
+    const { pick } = triage.getState();
+    if (isRead) pick(between.flatMap((row) => pickable?.of(row) ?? []));
+    else pickable?.load(from, to).then(pick, failed);
+  };
+  return {
+    /** Esc ends the selection. Returns whether it did. */
+    clearedBy: (event: KeyboardEvent): boolean => {
+      const { picked, clear } = triage.getState();
+      if (event.key !== 'Escape' || picked.size === 0) return false;
+      event.preventDefault();
+      clear();
+      return true;
+    },
+    /** A key moves from one row to another. */
+    onMove: ({ shiftKey }: Pick<KeyboardEvent, 'shiftKey'>, from: number, to: number): void => {
+      if (shiftKey) pickRange(from, to);
+    },
+    onClickCapture: (event: MouseEvent, active: number): void => {
+      const { target, shiftKey, ctrlKey, metaKey } = event;
+      const row = target instanceof Element ? target.closest('li') : null;
+      const index = Number(row?.getAttribute('aria-posinset')) - 1;
+      const clicked = index < 0 ? null : ofIndex(index);
+      if (clicked === null || (!shiftKey && !ctrlKey && !metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { anchor, toggle } = triage.getState();
+      const isAnchor = (row: Row) => {
+        const of = pickable?.of(row);
+        return of?.convId === anchor?.convId && of?.account === anchor?.account;
+      };
+      const begin = anchor === null ? active : indexWhere(rows, isAnchor);
+      if (shiftKey) pickRange(begin < 0 ? index : begin, index);
+      else toggle(clicked);
+    },
+  };
+}
+
+function indexWhere<Row extends AnyRow>({ count, at }: Rows<Row>, isIt: (row: Row) => boolean): number {
+  for (let index = 0; index < count; index += 1) if (isIt(at(index))) return index;
+  return -1;
+}
