@@ -11,7 +11,7 @@ interface PickedBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected conversations, in the place of the views. */
+/** The actions for the selected conversations, in the place of the views. */
 export function PickedBar({ count, onSelectAll, onClear }: PickedBarProps) {
   const { t } = useTranslation('frame');
   const { isDoneView, done, open, snooze, read } = usePickedActions();

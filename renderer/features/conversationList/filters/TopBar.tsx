@@ -17,7 +17,7 @@ interface TopBarProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Above the list: the views, or what can be done with the selected conversations. */
+/** Above the list: the views, or the actions for the selected conversations. */
 export function TopBar({ isFiltered, scroller }: TopBarProps) {
   const count = useTriageState(({ picked }) => picked.size);
   const clear = useTriageState((state) => state.clear);
