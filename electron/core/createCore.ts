@@ -70,6 +70,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onFiles: (statuses) => emit({ name: 'files', payload: statuses }),
         onLiveEvents: () => emit({ name: 'liveEvents', payload: null }),
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
+        onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

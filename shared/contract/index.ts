@@ -22,6 +22,11 @@ import {
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
 import { type RemindersCoreEvents, remindersCoreRoutes } from './reminders.ts';
+import {
+  type SavedRepliesCoreEvents,
+  savedRepliesCoreRoutes,
+  savedRepliesShellRoutes,
+} from './savedReplies.ts';
 import { searchCoreRoutes } from './search.ts';
 import { type SessionAppEvents, sessionAppRoutes } from './session.ts';
 import { type SpellingAppEvents, spellingAppRoutes } from './spelling.ts';
@@ -50,6 +55,7 @@ export const shellRoutes = {
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
   ...notificationsShellRoutes,
+  ...savedRepliesShellRoutes,
   ...stagedShellRoutes,
 } as const;
 
@@ -63,6 +69,7 @@ export const coreRoutes = {
   ...outboxCoreRoutes,
   ...peopleCoreRoutes,
   ...remindersCoreRoutes,
+  ...savedRepliesCoreRoutes,
   ...searchCoreRoutes,
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
@@ -99,6 +106,7 @@ export interface CoreEvents
     MessagesCoreEvents,
     OutboxCoreEvents,
     RemindersCoreEvents,
+    SavedRepliesCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents {}
 

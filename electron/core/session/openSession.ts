@@ -3,6 +3,7 @@ import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
+import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
@@ -51,6 +52,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...accountStore,
     ...parts,
     reminders,
+    savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),

@@ -16,6 +16,7 @@ import type { Staging } from '../files/staging/staging.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
+import type { SavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
@@ -56,6 +57,7 @@ export interface SessionOptions extends WayOut {
   readonly onLiveEvents: () => void;
   /** The list of reminders changed, and those are due now. */
   readonly onReminders: (due: readonly Reminder[]) => void;
+  readonly onSavedReplies: () => void;
   readonly log: Log;
 }
 
@@ -79,6 +81,7 @@ export interface Session {
   readonly storage: Storage;
   readonly events: LiveEvents;
   readonly reminders: Reminders;
+  readonly savedReplies: SavedReplies;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

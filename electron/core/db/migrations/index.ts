@@ -30,6 +30,7 @@ import { local17 } from './local17.ts';
 import { local18 } from './local18.ts';
 import { local19 } from './local19.ts';
 import { local20 } from './local20.ts';
+import { local22 } from './local22.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -65,4 +66,5 @@ export const localMigrations: readonly Migration[] = [
   local18,
   local19,
   local20,
+  local22,
 ];
