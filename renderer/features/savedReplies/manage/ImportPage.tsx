@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import {
   type ImportPreview,
   MAX_REPLY_BYTES,
@@ -48,7 +48,7 @@ function Readable({ read }: { readonly read: Read }) {
   const { t } = useTranslation('savedReplies');
   const show = useSavedReplies((state) => state.show);
   const fileSize = useFileSize();
-  const { isPending, run } = useImport(read.importId);
+  const run = useImport(read.importId);
   const count = read.added + read.changed;
   const counts = (['added', 'changed', 'same'] as const).filter((kind) => read[kind] > 0);
   const limits = { limit: MAX_SAVED_REPLIES, size: fileSize(MAX_REPLY_BYTES) };
@@ -70,7 +70,7 @@ function Readable({ read }: { readonly read: Read }) {
           {t(isOfUse ? 'form.cancel' : 'import.back')}
         </Button>
         {isOfUse ? (
-          <Button variant="primary" autoFocus isPending={isPending} onPress={() => void run()}>
+          <Button variant="primary" autoFocus onPress={() => void run()}>
             {t('import.yes', { count })}
           </Button>
         ) : null}
@@ -84,9 +84,10 @@ function useImport(importId: number) {
   const { request } = useAccountStores().bridge;
   const { failed, explain, say } = useNotices((state) => state);
   const show = useSavedReplies((state) => state.show);
-  const [isPending, setIsPending] = useState(false);
-  const run = async () => {
-    setIsPending(true);
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       const counts = await request('savedReplies.import', { importId });
       if (counts === null) explain(t('form.full'));
@@ -95,10 +96,9 @@ function useImport(importId: number) {
     } catch (thrown) {
       failed(thrown);
     } finally {
-      setIsPending(false);
+      isRunning.current = false;
     }
   };
-  return { isPending, run };
 }
 
 const LIMITS: Partial<Record<WrongLine, number>> = {

@@ -5,7 +5,7 @@ import {
   MAX_SAVED_REPLIES,
   type SavedReplyPage,
 } from '../../../../shared/model/savedReplies.ts';
-import { visibleLine, visiblePiece } from '../../../../shared/text/visibleText.ts';
+import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -183,12 +183,7 @@ function Row({ reply, isFolderShown, actions }: RowProps) {
   const { id, name, folder, beginning } = reply;
   return (
     <li className={styles['row']}>
-      <button
-        type="button"
-        aria-label={t('list.edit', { name: visiblePiece(name) })}
-        className={styles['go']}
-        onClick={() => void actions.edit(id)}
-      >
+      <button type="button" className={styles['go']} onClick={() => void actions.edit(id)}>
         <span className={styles['first']}>
           <bdi className={styles['name']}>{visibleLine(name)}</bdi>
           {isFolderShown && folder !== '' ? (

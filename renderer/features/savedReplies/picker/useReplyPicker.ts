@@ -82,7 +82,7 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
     if (reply === undefined) layout.getState().show('saved-replies');
     else void put(reply.id, sought);
   };
-  const found = useFound(sought, (answer) => {
+  const { found, answerNow } = useFound(sought, (answer) => {
     if (!isWanted.current) return;
     isWanted.current = false;
     if (answer.replies.length > 0 || !answer.isSlash) return chooseFrom(answer.replies, 0);
@@ -91,8 +91,9 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   });
 
   const hasManage = sought !== null && !sought.isSlash;
-  const replies = found !== null && (hasManage || found.replies.length > 0) ? found.replies : null;
-  const count = (replies?.length ?? 0) + (hasManage ? 1 : 0);
+  const listed = (answer: Found | null) =>
+    answer !== null && (hasManage || answer.replies.length > 0) ? answer.replies : null;
+  const replies = listed(found);
   const filter = filterOf(sought);
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const isChoosing = event.key === 'Enter' || event.key === 'Tab';
@@ -100,12 +101,15 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
     // The text that the key would send is about to be replaced.
     if (isReading.current) return isChoosing;
     if (sought === null) return false;
-    if (isChoosing && found?.filter !== filter) {
+    const answer = answerNow();
+    if (isChoosing && answer?.filter !== filter) {
       isWanted.current = event.key === 'Enter';
       return true;
     }
-    if (replies === null) return false;
-    if (isChoosing) chooseFrom(replies, active);
+    const now = listed(answer);
+    if (now === null) return false;
+    const count = now.length + (hasManage ? 1 : 0);
+    if (isChoosing) chooseFrom(now, active);
     else if (event.key === 'Escape') close();
     else if (event.key === 'ArrowDown') activate((active + 1) % count);
     else if (event.key === 'ArrowUp') activate((active + count - 1) % count);
@@ -157,11 +161,15 @@ function seeking(
   };
 }
 
-/** The replies that fit. Those for the text before stay until core answers; null: none of this place. */
-function useFound(sought: Sought | null, onAnswer: (found: Found) => void): Found | null {
+/**
+ * The replies that fit. Those for the text before stay until core answers; null: none of this place. `answerNow` returns them as of the last
+ * answer, which a key may follow before it is shown.
+ */
+function useFound(sought: Sought | null, onAnswer: (found: Found) => void) {
   const { bridge } = useAccountStores();
   const { notices } = useAppStores();
   const [found, setFound] = useState<Found | null>(null);
+  const last = useRef<Found | null>(null);
   const question = sought && { isSlash: sought.isSlash, start: sought.start, filter: filterOf(sought) };
   useQuery(question, {
     on: bridge.on,
@@ -171,14 +179,16 @@ function useFound(sought: Sought | null, onAnswer: (found: Found) => void): Foun
       return { filter, isSlash, start, replies, total };
     },
     answered: (answer) => {
+      last.current = answer;
       setFound(answer);
       onAnswer(answer);
     },
     failed: notices.getState().failed,
     touchedBy: { savedReplies: () => true },
   });
-  const isOfPlace = found?.start === sought?.start && found?.isSlash === sought?.isSlash;
-  return sought !== null && isOfPlace ? found : null;
+  const ofPlace = (answer: Found | null) =>
+    answer?.start === sought?.start && answer?.isSlash === sought?.isSlash ? answer : null;
+  return { found: ofPlace(found), answerNow: () => ofPlace(last.current) };
 }
 
 /** Reads a reply and puts it where it was sought, unless that changed meanwhile. */
