@@ -26,5 +26,4 @@ export const convId = (value: number): ConvId => value as ConvId;
 export const msgId = (value: number): MsgId => value as MsgId;
 export const outboxId = (value: string): OutboxId => value as OutboxId;
 export const stagedId = (value: string): StagedId => value as StagedId;
-export const savedReplyId = (value: number): SavedReplyId => value as SavedReplyId;
 export const fileToken = (value: string): FileToken => value as FileToken;

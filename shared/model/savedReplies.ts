@@ -64,7 +64,7 @@ export type WrongLine =
 /** Of the wrong lines of a file, so many are listed. */
 export const MOST_WRONG_LISTED = 100;
 
-/** What an import would do. Nothing is saved yet. */
+/** The effect that an import would have. Nothing is saved yet. */
 export type ImportPreview =
   | { readonly kind: 'unreadable'; readonly why: UnreadableFile }
   | ({

@@ -86,7 +86,7 @@ test('by the mouse: a reply is written, found, changed, duplicated, removed, put
   await expect(messages(page)).toHaveCount(1);
 });
 
-test('what is typed is saved as a reply, and what is half typed in the form stays', async ({
+test('a message is saved as a reply while it is typed, and a form that is left half filled in stays so', async ({
   page,
   service,
 }) => {

@@ -39,7 +39,7 @@ export interface SavedReplies {
 export function createSavedReplies(store: Store, onChange: () => void): SavedReplies {
   const { local } = store;
   const imports = createReplyImport(store);
-  const get = (id: SavedReplyId) => orNotFound(getReply(store, id), 'saved reply');
+  const get = (id: SavedReplyId) => orNotFound(getReply(store, id), 'reply');
 
   const save = (id: SavedReplyId | null, reply: WrittenReply): SavedOutcome => {
     const before = id === null ? null : get(id);

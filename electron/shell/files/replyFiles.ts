@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { AppError } from '../../../shared/errors/errors.ts';
 import type { ImportPreview, ReplyFormat } from '../../../shared/model/savedReplies.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import { words } from '../app/shellWords.ts';
 import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import { refuseOwnFolder } from './ownData.ts';
 import { saveWhole } from './saving.ts';
 
 const text = words('savedReplies');
@@ -38,8 +38,7 @@ export function createReplyFiles({ dialogs, downloads, isOwnFolder, whileSaving 
     async exportAll(core, format) {
       const target = await dialogs.whereToSave(path.join(downloads(), `${text('fileName')}.${format}`));
       if (target === null) return false;
-      if (await isOwnFolder(path.dirname(target)))
-        throw new AppError('own-folder', 'The place is among Parley’s own data.');
+      await refuseOwnFolder(isOwnFolder, path.dirname(target));
       const write = async (copy: string) => {
         await core.control('exportReplies', { format, target: copy });
       };

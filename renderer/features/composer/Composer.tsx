@@ -22,9 +22,9 @@ import { StagedTray } from '../staging/tray/StagedTray.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './Composer.module.css';
 import { Hint, SendButton } from './ComposerBar.tsx';
+import { ComposerBox } from './ComposerBox.tsx';
 import { Failure, InDoubt, NotSaved } from './ComposerNotes.tsx';
 import { CriticalNote, useIsCritical } from './CriticalNote.tsx';
-import { MessageBox } from './MessageBox.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
@@ -121,7 +121,7 @@ export function Composer(props: ComposerProps) {
             />
           ) : null}
           {isOffered ? <PasteOffer onTake={takeOffered} onLeave={focus} /> : null}
-          <MessageBox
+          <ComposerBox
             {...{ box, draft, replies, card, onKeyDown, onPaste }}
             describedBy={isCritical ? `${criticalId} ${hintId}` : hintId}
           />

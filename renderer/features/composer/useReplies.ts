@@ -14,6 +14,9 @@ import { useSettings } from '../settings/settingsStore.ts';
 import type { Recipients } from '../staging/recipients.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
+/** The signs that keep a right-to-left name from reversing the words beside it on the screen. */
+const ISOLATES = /[\u2068\u2069]/gu;
+
 interface SavedRepliesOptions {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly convId: DraftKey;
@@ -43,12 +46,15 @@ function useReplyValues(convId: DraftKey, draft: DraftStore, recipients: Recipie
   return () => {
     const { title, participants } = draft.getState().draft;
     const only = recipients.kind === 'others' && recipients.count === 1 ? recipients.names[0] : undefined;
-    const shownTitle = conversation && conversationTitle(t, conversation);
+    const shownTitle =
+      convId === null
+        ? pendingTitle(t, { title, participants })
+        : conversation && conversationTitle(t, conversation);
     return {
       'first name': only === undefined ? null : firstName(only),
       'my name': self === null ? null : displayName(self),
       date: dateFormat(locale, { dateStyle: 'long' }).format(Date.now()),
-      conversation: convId === null ? pendingTitle(t, { title, participants }) : shownTitle,
+      conversation: shownTitle?.replace(ISOLATES, '') ?? null,
     };
   };
 }

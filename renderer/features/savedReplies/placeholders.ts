@@ -2,7 +2,7 @@
 export const PLACEHOLDERS = ['first name', 'my name', 'date', 'conversation', 'cursor'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What takes the place of each; null: unknown here. */
+/** The words for each; null: unknown here. */
 export type ReplyValues = Readonly<Record<Exclude<Placeholder, 'cursor'>, string | null>>;
 
 export interface FilledReply {
@@ -20,7 +20,7 @@ const isPlaceholder = (name: string): name is Placeholder =>
   PLACEHOLDERS.some((placeholder) => placeholder === name);
 
 /**
- * Fills in a saved reply. Others in braces stay as they are. What is unknown goes with the comma and blank before it, so that a greeting reads
+ * Fills in a saved reply. Others in braces stay as they are. An unknown one goes with the comma and blank before it, so that a greeting reads
  * well without a name: a message with a gap in braces might be sent as it is.
  */
 export function fillPlaceholders(reply: string, values: ReplyValues): FilledReply {

@@ -18,7 +18,7 @@ import styles from './ImportPage.module.css';
 
 type Read = Extract<ImportPreview, { kind: 'read' }>;
 
-/** What an import would do, before it does it. */
+/** Shows the effect that an import would have, before it has it. */
 export function ImportPage({ preview }: { readonly preview: ImportPreview }) {
   return preview.kind === 'unreadable' ? (
     <Unreadable why={preview.why} />

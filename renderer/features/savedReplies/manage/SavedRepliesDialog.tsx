@@ -7,7 +7,7 @@ import { ImportPage } from './ImportPage.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { ReplyList } from './ReplyList.tsx';
 
-/** The saved replies of the account: their list, the form for one, and what a file would bring. */
+/** The saved replies of the account: their list, the form for one, and the content of a file. */
 export function SavedRepliesDialog() {
   const isOpen = useLayout((state) => state.dialog === 'saved-replies');
   const close = useLayout((state) => state.closeDialog);

@@ -17,7 +17,7 @@ export interface ReplyActions {
 
 const BLANK = { id: null, folder: '', name: '', text: '', from: 'list' } as const;
 
-/** What the list of saved replies does. Each says its own failure. */
+/** The actions of the list of saved replies. Each says its own failure. */
 export function useReplyActions(): ReplyActions {
   const { t } = useTranslation('savedReplies');
   const { request } = useAccountStores().bridge;

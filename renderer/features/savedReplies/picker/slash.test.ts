@@ -20,7 +20,7 @@ const typedAfter = (marked: string) => {
   return slash && (stillSought(slash, ...at(marked))?.typed ?? null);
 };
 
-test('what is typed behind the slash is looked for, up to the caret', () => {
+test('the text behind the slash is looked for, up to the caret', () => {
   expect(typedAfter('/out of|')).toBe('out of');
   expect(typedAfter('/ou|t')).toBe('ou');
 });

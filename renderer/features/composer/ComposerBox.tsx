@@ -5,7 +5,7 @@ import { comboProps, ReplyPicker } from '../savedReplies/picker/ReplyPicker.tsx'
 import type { ReplyPicker as Picker } from '../savedReplies/picker/useReplyPicker.ts';
 import styles from './Composer.module.css';
 
-interface MessageBoxProps {
+interface ComposerBoxProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly draft: DraftStore;
   /** The ids of what describes it. */
@@ -19,7 +19,7 @@ interface MessageBoxProps {
 }
 
 /** Where a message is typed. */
-export function MessageBox(props: MessageBoxProps) {
+export function ComposerBox(props: ComposerBoxProps) {
   const { box, draft, describedBy, replies, card, onKeyDown, onPaste } = props;
   const { t } = useTranslation('thread');
   return (
@@ -55,6 +55,6 @@ export function MessageBox(props: MessageBoxProps) {
   );
 }
 
-/** What a key typed; null: it was something else, such as undo. */
+/** The sign that a key typed; null: the text changed otherwise, such as by undo. */
 const typedBy = (event: Event): string | null =>
   event instanceof InputEvent && event.inputType === 'insertText' ? event.data : null;
