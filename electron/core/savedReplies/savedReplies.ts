@@ -29,8 +29,8 @@ export interface SavedReplies {
   remove(id: SavedReplyId): SavedReply;
   /** Reads a file, to be imported. @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, `file-changed` */
   readFile(path: string): Promise<ImportPreview>;
-  /** Saves what was read; null: there is no room. @throws AppError `not-found` if another file was read since */
-  importRead(importId: number): ImportCounts | null;
+  /** Saves what was read; null: there is no room. Rejects with AppError `not-found` if another file was read since. */
+  importRead(importId: number): Promise<ImportCounts | null>;
   /** Writes all to a new file. @throws AppError `disk-full`, `file-not-saved` */
   exportTo(target: string, format: ReplyFormat): Promise<void>;
 }
@@ -66,10 +66,12 @@ export function createSavedReplies(store: Store, onChange: () => void): SavedRep
       return reply;
     },
     readFile: imports.read,
-    importRead: (importId) => {
-      const counts = imports.apply(importId);
-      if (counts !== null) onChange();
-      return counts;
+    importRead: async (importId) => {
+      try {
+        return await imports.apply(importId);
+      } finally {
+        onChange();
+      }
     },
     exportTo: async (target, format) => {
       try {

@@ -30,8 +30,8 @@ import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useKeptCaret } from './useKeptCaret.ts';
-import { useReplies } from './useReplies.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
+import { useSavedReplyPicker } from './useSavedReplyPicker.ts';
 import { type Address, useSend } from './useSend.ts';
 import { useTextInBox } from './useTextInBox.ts';
 
@@ -92,7 +92,7 @@ export function Composer(props: ComposerProps) {
     guard?.keepWriting();
     focus();
   };
-  const replies = useReplies({ box, convId, draft, recipients, sendNow });
+  const picker = useSavedReplyPicker({ box, convId, draft, recipients, sendNow });
   const onKeyDown = useComposerKeys({ ...props, box, sendNow, keepWriting });
   return (
     <div className={styles['foot']}>
@@ -122,17 +122,11 @@ export function Composer(props: ComposerProps) {
           ) : null}
           {isOffered ? <PasteOffer onTake={takeOffered} onLeave={focus} /> : null}
           <ComposerBox
-            {...{ box, draft, replies, card, onKeyDown, onPaste }}
+            {...{ box, draft, picker, card, onKeyDown, onPaste }}
             describedBy={isCritical ? `${criticalId} ${hintId}` : hintId}
           />
           <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
-            <AddMenu
-              draft={draft}
-              onPick={add}
-              onFolder={addFolder}
-              onReplies={replies.open}
-              onDone={focus}
-            />
+            <AddMenu draft={draft} onPick={add} onFolder={addFolder} onReplies={picker.open} onDone={focus} />
             <EmojiButton onPick={(emoji) => insertAtCaret(box.current, emoji)} onFocusField={focus} />
             <Hint id={hintId} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />

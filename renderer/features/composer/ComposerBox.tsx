@@ -10,21 +10,21 @@ interface ComposerBoxProps {
   readonly draft: DraftStore;
   /** The ids of what describes it. */
   readonly describedBy: string;
-  readonly replies: Picker;
+  readonly picker: Picker;
   /** The saved replies lie above it. */
   readonly card: RefObject<HTMLElement | null>;
-  /** Gets the keys that have no use in the list of saved replies. */
+  /** Gets the keys that have no use in the list of saved picker. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPaste: ClipboardEventHandler;
 }
 
 /** Where a message is typed. */
 export function ComposerBox(props: ComposerBoxProps) {
-  const { box, draft, describedBy, replies, card, onKeyDown, onPaste } = props;
+  const { box, draft, describedBy, picker, card, onKeyDown, onPaste } = props;
   const { t } = useTranslation('thread');
   return (
     <>
-      <ReplyPicker picker={replies} anchor={card} />
+      <ReplyPicker picker={picker} anchor={card} />
       <textarea
         autoComplete="off"
         ref={box}
@@ -33,20 +33,20 @@ export function ComposerBox(props: ComposerBoxProps) {
         spellCheck
         aria-label={t('composer.label')}
         aria-describedby={describedBy}
-        {...comboProps(replies)}
+        {...comboProps(picker)}
         placeholder={t('composer.placeholder')}
         className={styles['box']}
         onChange={({ target, nativeEvent }) => {
           draft.change({ text: target.value });
-          replies.onInput(typedBy(nativeEvent));
+          picker.onInput(typedBy(nativeEvent));
         }}
-        onSelect={replies.onCaret}
+        onSelect={picker.onCaret}
         onBlur={() => {
           draft.flush();
-          replies.close();
+          picker.close();
         }}
         onKeyDown={(event) => {
-          if (replies.onKeyDown(event)) event.preventDefault();
+          if (picker.onKeyDown(event)) event.preventDefault();
           else onKeyDown(event);
         }}
         onPaste={onPaste}

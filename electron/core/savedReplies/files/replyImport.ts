@@ -15,14 +15,14 @@ import { openOutgoing, readFileFacts } from '../../files/staging/outgoing.ts';
 import { countReplies, findReply, putReply } from '../table.ts';
 import { type FileEntry, readReplyFile } from './replyFile.ts';
 
-/** Entries that are read or compared before other work gets in between. */
+/** Entries that are read, compared or saved before other work gets in between. */
 const SLICE = 100;
 
 export interface ReplyImport {
   /** @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, `file-changed` */
   read(path: string): Promise<ImportPreview>;
-  /** Null: there is no room. @throws AppError `not-found` */
-  apply(importId: number): ImportCounts | null;
+  /** Null: there is no room. Rejects with AppError `not-found`. If it fails half-way, the next import saves the rest. */
+  apply(importId: number): Promise<ImportCounts | null>;
 }
 
 type Local = Pick<Store, 'local'>;
@@ -53,12 +53,12 @@ export function createReplyImport(store: Local): ReplyImport {
         ...{ wrong, wrongCount, hasRoom: hasRoom(store, replies) },
       };
     },
-    apply(importId) {
+    async apply(importId) {
       const known = pending;
       if (known?.importId !== importId) throw new AppError('not-found', 'Another file was read since.');
-      const counts = store.local.transaction(() => saveAll(store, known.replies));
-      if (counts !== null) pending = null;
-      return counts;
+      if (!hasRoom(store, known.replies)) return null;
+      pending = null;
+      return saveAll(store, known.replies);
     },
   };
 }
@@ -129,16 +129,20 @@ function hasRoom(store: Local, replies: readonly WrittenReply[]): boolean {
   return count <= MAX_SAVED_REPLIES && bytes <= MAX_REPLY_BYTES;
 }
 
-function saveAll(store: Local, replies: readonly WrittenReply[]): ImportCounts | null {
-  if (!hasRoom(store, replies)) return null;
+async function saveAll(store: Local, replies: readonly WrittenReply[]): Promise<ImportCounts> {
   const counts = { added: 0, changed: 0, same: 0 };
-  for (const reply of replies) {
-    const stored = findReply(store, reply);
-    if (stored?.text === reply.text) counts.same += 1;
-    else {
-      putReply(store, stored?.id ?? null, reply);
-      counts[stored === null ? 'added' : 'changed'] += 1;
-    }
+  for (let at = 0; at < replies.length; at += SLICE) {
+    if (at > 0) await letOthersIn();
+    store.local.transaction(() => {
+      for (const reply of replies.slice(at, at + SLICE)) counts[saveOne(store, reply)] += 1;
+    });
   }
   return counts;
+}
+
+function saveOne(store: Local, reply: WrittenReply): keyof ImportCounts {
+  const stored = findReply(store, reply);
+  if (stored?.text === reply.text) return 'same';
+  putReply(store, stored?.id ?? null, reply);
+  return stored === null ? 'added' : 'changed';
 }

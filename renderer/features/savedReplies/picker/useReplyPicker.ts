@@ -21,8 +21,8 @@ const MOST_SHOWN = 50;
 
 interface ReplyPickerOptions {
   readonly box: RefObject<HTMLTextAreaElement | null>;
-  /** Puts the text of a reply in the place of what stands from `start` to `end`. */
-  readonly onChosen: (text: string, start: number, end: number) => void;
+  /** Puts the text of a reply in the place of what stands from `start` to `end`; `late` was typed meanwhile, and goes on at its cursor. */
+  readonly onChosen: (text: string, place: { start: number; end: number; late: string }) => void;
   /** Enter was pressed before it was known that no reply fits. */
   readonly onEnter: () => void;
 }
@@ -64,13 +64,11 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const listId = useId();
   const [sought, setSought] = useState<Sought | null>(null);
   const [active, activate] = useState(0);
-  const { isReading, put } = usePutReply(box, onChosen);
-  /** Enter was pressed before the answer. */
-  const isWanted = useRef(false);
+  const { isReading, put, putFirst } = usePutReply({ box, onChosen, onEnter });
+  const { found, answerNow } = useFound(sought);
 
   const seek = (next: Sought | null) => {
     if (next === sought) return;
-    isWanted.current = false;
     activate(0);
     setSought(next);
   };
@@ -82,13 +80,6 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
     if (reply === undefined) layout.getState().show('saved-replies');
     else void put(reply.id, sought);
   };
-  const { found, answerNow } = useFound(sought, (answer) => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    if (answer.replies.length > 0 || !answer.isSlash) return chooseFrom(answer.replies, 0);
-    close();
-    onEnter();
-  });
 
   const hasManage = sought !== null && !sought.isSlash;
   const listed = (answer: Found | null) =>
@@ -97,13 +88,13 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const filter = filterOf(sought);
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const isChoosing = event.key === 'Enter' || event.key === 'Tab';
-    if (isHeld(event)) return false;
     // The text that the key would send is about to be replaced.
     if (isReading.current) return isChoosing;
-    if (sought === null) return false;
+    if (sought === null || isHeld(event)) return false;
     const answer = answerNow();
     if (isChoosing && answer?.filter !== filter) {
-      isWanted.current = event.key === 'Enter';
+      close();
+      void putFirst(sought, event.key === 'Enter');
       return true;
     }
     const now = listed(answer);
@@ -165,7 +156,7 @@ function seeking(
  * The replies that fit. Those for the text before stay until core answers; null: none of this place. `answerNow` returns them as of the last
  * answer, which a key may follow before it is shown.
  */
-function useFound(sought: Sought | null, onAnswer: (found: Found) => void) {
+function useFound(sought: Sought | null) {
   const { bridge } = useAccountStores();
   const { notices } = useAppStores();
   const [found, setFound] = useState<Found | null>(null);
@@ -181,7 +172,6 @@ function useFound(sought: Sought | null, onAnswer: (found: Found) => void) {
     answered: (answer) => {
       last.current = answer;
       setFound(answer);
-      onAnswer(answer);
     },
     failed: notices.getState().failed,
     touchedBy: { savedReplies: () => true },
@@ -192,23 +182,46 @@ function useFound(sought: Sought | null, onAnswer: (found: Found) => void) {
 }
 
 /** Reads a reply and puts it where it was sought, unless that changed meanwhile. */
-function usePutReply(box: ReplyPickerOptions['box'], onChosen: ReplyPickerOptions['onChosen']) {
-  const { bridge } = useAccountStores();
+function usePutReply({ box, onChosen, onEnter }: ReplyPickerOptions) {
+  const { bridge, layout } = useAccountStores();
   const { notices } = useAppStores();
   const isReading = useRef(false);
-  const put = async (id: SavedReplyId, place: Sought) => {
+
+  /** The text typed behind the place since; null: the place is gone. */
+  const lateAt = (place: Sought): string | null => {
+    const field = box.current;
+    const end = endOf(place);
+    if (field === null || stillSought(place, field.value, end) !== place) return null;
+    return field.value.slice(end, field.selectionStart);
+  };
+  const reading = async (work: () => Promise<void>) => {
     isReading.current = true;
     try {
-      const { text } = await bridge.request('savedReplies.get', { id });
-      const isThere = box.current !== null && stillSought(place, box.current.value, endOf(place)) === place;
-      if (isThere) onChosen(text, place.start, endOf(place));
+      await work();
     } catch (thrown) {
       notices.getState().failed(thrown);
     } finally {
       isReading.current = false;
     }
   };
-  return { isReading, put };
+  const read = async (id: SavedReplyId, place: Sought) => {
+    const { text } = await bridge.request('savedReplies.get', { id });
+    const late = lateAt(place);
+    if (late !== null) onChosen(text, { start: place.start, end: endOf(place) + late.length, late });
+  };
+  return {
+    isReading,
+    put: (id: SavedReplyId, place: Sought) => reading(() => read(id, place)),
+    /** The best match, before it is shown. */
+    putFirst: (place: Sought, isEnter: boolean) =>
+      reading(async () => {
+        const input = { filter: filterOf(place), isInTexts: !place.isSlash, limit: 1 };
+        const [best] = (await bridge.request('savedReplies.list', input)).replies;
+        if (best !== undefined) return read(best.id, place);
+        if (!place.isSlash) layout.getState().show('saved-replies');
+        else if (isEnter && lateAt(place) === '') onEnter();
+      }),
+  };
 }
 
 /** The keys that open the list from anywhere in the conversation. */

@@ -26,13 +26,22 @@ interface SavedRepliesOptions {
 }
 
 /** The list of saved replies in a message box. Choosing one fills the box and sends nothing. */
-export function useReplies({ box, convId, draft, recipients, sendNow }: SavedRepliesOptions): ReplyPicker {
+export function useSavedReplyPicker({
+  box,
+  convId,
+  draft,
+  recipients,
+  sendNow,
+}: SavedRepliesOptions): ReplyPicker {
   const valuesNow = useReplyValues(convId, draft, recipients);
   const enterSends = useSettings(({ settings }) => settings.enterSends);
   return useReplyPicker({
     box,
-    onChosen: (text, start, end) =>
-      insertFilled(box.current, fillPlaceholders(text, valuesNow()), start, end),
+    onChosen: (reply, { start, end, late }) => {
+      const { text, caret } = fillPlaceholders(reply, valuesNow());
+      const whole = text.slice(0, caret) + late + text.slice(caret);
+      insertFilled(box.current, { text: whole, caret: caret + late.length }, start, end);
+    },
     onEnter: () => (enterSends ? sendNow() : insertAtCaret(box.current, '\n')),
   });
 }
