@@ -52,6 +52,7 @@ test('by the mouse: a reply is written, found, changed, duplicated, removed, put
   await press(page, 'Save reply');
   await expect(dialog(page).getByText('Enter a name.')).toBeVisible();
   await expect(dialog(page).getByText('Enter a text.')).toBeVisible();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   await fill(page, 'Thanks', 'Closing', 'Thank you, ');
   await press(page, '{first name}');
   await press(page, 'Save reply');

@@ -48,10 +48,10 @@ function Readable({ read }: { readonly read: Read }) {
   const { t } = useTranslation('savedReplies');
   const show = useSavedReplies((state) => state.show);
   const fileSize = useFileSize();
-  const run = useImport(read.importId);
   const count = read.added + read.changed;
   const counts = (['added', 'changed', 'same'] as const).filter((kind) => read[kind] > 0);
-  const limits = { limit: MAX_SAVED_REPLIES, size: fileSize(MAX_REPLY_BYTES) };
+  const noRoom = t('import.noRoom', { limit: MAX_SAVED_REPLIES, size: fileSize(MAX_REPLY_BYTES) });
+  const run = useImport(read.importId, noRoom);
   const isOfUse = count > 0 && read.hasRoom;
   return (
     <>
@@ -62,7 +62,7 @@ function Readable({ read }: { readonly read: Read }) {
           ))}
         </ul>
       )}
-      {read.hasRoom ? null : <p role="alert">{t('import.noRoom', limits)}</p>}
+      {read.hasRoom ? null : <p role="alert">{noRoom}</p>}
       {count > 0 ? null : <p role="status">{t('import.nothing')}</p>}
       <Wrong read={read} />
       <div className={styles['actions']}>
@@ -79,7 +79,7 @@ function Readable({ read }: { readonly read: Read }) {
   );
 }
 
-function useImport(importId: number) {
+function useImport(importId: number, noRoom: string) {
   const { t } = useTranslation('savedReplies');
   const { request } = useAccountStores().bridge;
   const { failed, explain, say } = useNotices((state) => state);
@@ -90,7 +90,7 @@ function useImport(importId: number) {
     isRunning.current = true;
     try {
       const counts = await request('savedReplies.import', { importId });
-      if (counts === null) explain(t('form.full'));
+      if (counts === null) explain(noRoom);
       else say(t('import.done', { count: counts.added + counts.changed }));
       show(null);
     } catch (thrown) {

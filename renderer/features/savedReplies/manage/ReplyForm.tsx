@@ -4,6 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { flushSync } from 'react-dom';
 import {
   asReplyName,
   asReplyText,
@@ -38,18 +39,21 @@ export function ReplyForm({ edited, onClose }: ReplyFormProps) {
   const { t } = useTranslation('savedReplies');
   const { change, edit } = useSavedReplies((state) => state);
   const [problem, setProblem] = useState<Problem>('none');
-  const save = useSave(edited, setProblem, onClose);
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSave(edited, onClose);
   const errors = useErrors(edited, problem);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    const found = await save();
+    flushSync(() => setProblem(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const cancel = () => {
     edit(null);
     if (edited.from === 'composer') onClose();
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles['fields']}>
         <TextField
           label={t('form.name')}
@@ -82,24 +86,28 @@ export function ReplyForm({ edited, onClose }: ReplyFormProps) {
   );
 }
 
-function useSave({ id, from, ...typed }: EditedReply, told: (problem: Problem) => void, onClose: () => void) {
+/** Returns a function that saves it and leads back, or says why not. */
+function useSave({ id, from, ...typed }: EditedReply, onClose: () => void): () => Promise<Problem> {
   const { t } = useTranslation('savedReplies');
   const { request } = useAccountStores().bridge;
   const { failed, say } = useNotices((state) => state);
   const edit = useSavedReplies((state) => state.edit);
   return async () => {
     const reply = normal(typed);
-    if (!isComplete(reply)) return told('invalid');
+    if (!isComplete(reply)) return 'invalid';
     try {
       const outcome = await request('savedReplies.save', { id, ...reply });
-      if (outcome.kind !== 'saved') return told(outcome.kind);
+      if (outcome.kind !== 'saved') return outcome.kind;
     } catch (thrown) {
-      return failed(thrown);
+      failed(thrown);
+      return 'none';
     }
     edit(null);
-    if (from !== 'composer') return;
-    onClose();
-    say(t('form.saved', { name: visiblePiece(reply.name) }));
+    if (from === 'composer') {
+      onClose();
+      say(t('form.saved', { name: visiblePiece(reply.name) }));
+    }
+    return 'none';
   };
 }
 
@@ -121,7 +129,7 @@ function useErrors(edited: EditedReply, problem: Problem) {
   const { t } = useTranslation('savedReplies');
   const { folder, name, text } = normal(edited);
   const tooLong = ({ length }: string, limit: number) =>
-    length > limit ? t('form.longName', { length, limit }) : undefined;
+    length > limit ? t('form.tooLong', { length, limit }) : undefined;
   const missing = (value: string, words: string) =>
     problem === 'invalid' && value.trim() === '' ? words : undefined;
   const taken = problem === 'name-taken' ? t('form.taken') : undefined;
