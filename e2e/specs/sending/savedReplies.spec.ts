@@ -85,6 +85,11 @@ test('an ordinary slash is in no one’s way', async ({ page, service }) => {
   await expect(list(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(messageText(page, '/ref')).toBeVisible();
+  await page.keyboard.type('/thank');
+  await expect(option(page, 'Thanks')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(messageText(page, '/thank')).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
 });
 
 test('its keys list replies anywhere in a text, and what is typed is looked for in their texts, too', async ({
