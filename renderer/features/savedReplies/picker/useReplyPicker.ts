@@ -63,7 +63,7 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const { layout } = useAccountStores();
   const listId = useId();
   const [sought, setSought] = useState<Sought | null>(null);
-  const [active, activate] = useState(0);
+  const [wanted, activate] = useState(0);
   const { isReading, put, putFirst } = usePutReply({ box, onChosen, onEnter });
   const { found, answerNow } = useFound(sought);
 
@@ -85,6 +85,9 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const listed = (answer: Found | null) =>
     answer !== null && (hasManage || answer.replies.length > 0) ? answer.replies : null;
   const replies = listed(found);
+  const countOf = (all: readonly ListedReply[]) => all.length + (hasManage ? 1 : 0);
+  /** There may be fewer entries than when it was moved to. */
+  const activeOf = (all: readonly ListedReply[]) => Math.min(wanted, countOf(all) - 1);
   const filter = filterOf(sought);
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const isChoosing = event.key === 'Enter' || event.key === 'Tab';
@@ -92,14 +95,14 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
     if (isReading.current) return isChoosing;
     if (sought === null || isHeld(event)) return false;
     const answer = answerNow();
-    if (isChoosing && answer?.filter !== filter) {
+    if ((isChoosing || event.key === 'Escape') && answer?.filter !== filter) {
       close();
-      void putFirst(sought, event.key === 'Enter');
+      if (isChoosing) void putFirst(sought, event.key === 'Enter');
       return true;
     }
     const now = listed(answer);
     if (now === null) return false;
-    const count = now.length + (hasManage ? 1 : 0);
+    const [count, active] = [countOf(now), activeOf(now)];
     if (isChoosing) chooseFrom(now, active);
     else if (event.key === 'Escape') close();
     else if (event.key === 'ArrowDown') activate((active + 1) % count);
@@ -110,7 +113,8 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const { open, onCaret, onInput } = seeking(box, sought, seek);
   useListKey(open);
   return {
-    ...{ listId, replies, hasManage, active, activate, open, close, onKeyDown, onCaret, onInput },
+    active: activeOf(replies ?? []),
+    ...{ listId, replies, hasManage, activate, open, close, onKeyDown, onCaret, onInput },
     total: found?.total ?? 0,
     isFiltered: filter !== '',
     choose: (index) => replies && chooseFrom(replies, index),
@@ -161,6 +165,13 @@ function useFound(sought: Sought | null) {
   const { notices } = useAppStores();
   const [found, setFound] = useState<Found | null>(null);
   const last = useRef<Found | null>(null);
+  const isOpen = sought !== null;
+  useEffect(() => {
+    if (isOpen) return;
+    // Opened again, it begins anew: replies may have changed.
+    last.current = null;
+    setFound(null);
+  }, [isOpen]);
   const question = sought && { isSlash: sought.isSlash, start: sought.start, filter: filterOf(sought) };
   useQuery(question, {
     on: bridge.on,
