@@ -45,6 +45,7 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await expect(dialog(page)).toContainText('Holiday');
   });
   await esc(page);
+  await savedReplies({ page, screen });
   await lists({ page, screen });
   await screen('new conversation', async () => {
     await page.keyboard.press('ControlOrMeta+n');
@@ -60,6 +61,23 @@ export async function writing({ page, dataDir, service, screen }: Screens, convI
     await page.keyboard.press('Enter');
     // Visible a moment before the field refers to it.
     await expect(page.getByRole('combobox')).toHaveAccessibleDescription(/isn’t an email address/u);
+  });
+  await esc(page);
+}
+
+async function savedReplies({ page, screen }: Pick<Screens, 'page' | 'screen'>): Promise<void> {
+  await screen('saved replies, none yet', async () => {
+    await addToMessage(page, 'Saved replies');
+    await expect(page.getByText('No saved replies yet.')).toBeVisible();
+  });
+  await screen('dialog of saved replies', async () => {
+    await page.getByRole('option', { name: 'Manage saved replies…' }).click();
+    await expect(dialog(page).getByText('No saved replies yet')).toBeVisible();
+  });
+  await screen('form of a saved reply, with mistakes', async () => {
+    await press(page, 'New reply');
+    await press(page, 'Save reply');
+    await expect(dialog(page).getByText('Enter a name.')).toBeVisible();
   });
   await esc(page);
 }

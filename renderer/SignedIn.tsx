@@ -10,6 +10,7 @@ import { type OuterList, Panes } from './features/panes/Panes.tsx';
 import { PlaceOpener } from './features/places/PlaceOpener.tsx';
 import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
 import { RemindersDialog } from './features/reminders/RemindersDialog.tsx';
+import { SavedRepliesDialog } from './features/savedReplies/manage/SavedRepliesDialog.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
@@ -58,6 +59,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
           <DownloadsDialog />
           <ReminderDialog />
           <RemindersDialog />
+          <SavedRepliesDialog />
           <Viewer />
           <LeaveDialog />
           <FolderDialog />

@@ -3,7 +3,8 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['triage', 'notifications', 'reminders', 'outbox', 'search', 'events', 'sync', 'session'],
+  ...['triage', 'notifications', 'reminders', 'savedReplies'],
+  ...['outbox', 'search', 'events', 'sync', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -155,6 +156,13 @@ export const FEATURES = {
   ],
   drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   emoji: ['EmojiButton'],
+  savedReplies: [
+    'placeholders',
+    'savedRepliesStore',
+    'manage/SavedRepliesDialog',
+    'picker/ReplyPicker',
+    'picker/useReplyPicker',
+  ],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: [

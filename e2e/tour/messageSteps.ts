@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { ask } from '../support/page/ask.ts';
 import { addToMessage, composer, messages, scroller } from '../support/page/screen.ts';
 import { type LookedAt, openKofi } from './stage.ts';
 import { expect } from './step.ts';
@@ -107,6 +108,19 @@ export const MESSAGE_STEPS: readonly LookedAt[] = [
       await page.getByRole('button', { name: 'Emoji', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Emoji' }).getByRole('searchbox')).toBeFocused();
     },
+  },
+  {
+    name: 'saved-replies',
+    line: 'A slash lists texts that were saved, and fills in the name of the other person.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      const text = 'Thank you, {first name}. I will look into it today.';
+      await ask(page, 'savedReplies.save', { id: null, folder: 'Answers', name: 'Thanks', text });
+      await composer(page).focus();
+      await page.keyboard.type('/');
+      await expect(page.getByRole('option', { name: /^Thanks/ })).toBeVisible();
+    },
+    leave: ({ page }) => composer(page).fill(''),
   },
   {
     name: 'critical',

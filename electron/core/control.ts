@@ -48,6 +48,12 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       await current().events.listening.setCertificate(files);
       return null;
     },
+    readReplies: ({ path }) => whenReady(() => current().savedReplies.readFile(path)),
+    exportReplies: ({ format, target }) =>
+      whenReady(async () => {
+        await current().savedReplies.exportTo(target, format);
+        return null;
+      }),
     isLinkInMessage: (input) => whenReady(async () => isLinkInMessage(current().store, input)),
     ownAddresses: () => whenReady(async () => [...current().store.ownAddresses]),
     setRules: async (next) => {

@@ -71,6 +71,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onLiveEvents: () => emit({ name: 'liveEvents', payload: null }),
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
+        onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

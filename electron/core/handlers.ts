@@ -11,6 +11,7 @@ import { refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
+import { savedReplyRoutes } from './savedReplies/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
@@ -32,6 +33,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...notificationRoutes(current),
     ...peopleRoutes(current),
     ...reminderRoutes(current),
+    ...savedReplyRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
     ...draftRoutes(current, filesLeaving),

@@ -6,6 +6,7 @@ import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
 import type { Result } from '../../shared/errors/errors.ts';
 import type { FileNature, FolderFacts, Picture, Staged } from '../../shared/model/files/files.ts';
 import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
+import type { ImportPreview, ReplyFormat } from '../../shared/model/savedReplies.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 
@@ -62,6 +63,10 @@ export interface Control {
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
+  /** Reads a file of saved replies; see the route `savedReplies.chooseImport`. Rejects with `file-missing`, `file-unreadable` or `not-a-file`. */
+  readReplies(input: { path: string }): Promise<ImportPreview>;
+  /** Writes all saved replies to a new file. Rejects with `disk-full` or `file-not-saved`. */
+  exportReplies(input: { format: ReplyFormat; target: string }): Promise<null>;
   /** Whether a link stands in a stored message of someone else, letter by letter. `own`: email addresses of the person's other accounts. */
   isLinkInMessage(input: { msgId: MsgId; link: string; own: readonly string[] }): Promise<boolean>;
   /** The other addresses under which the service shows the account's own messages, in lower case. */

@@ -22,6 +22,11 @@ import {
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
 import { type RemindersCoreEvents, remindersCoreRoutes } from './reminders.ts';
+import {
+  type SavedRepliesCoreEvents,
+  savedRepliesCoreRoutes,
+  savedRepliesShellRoutes,
+} from './savedReplies.ts';
 import { searchCoreRoutes } from './search.ts';
 import { type SessionAppEvents, sessionAppRoutes } from './session.ts';
 import { type SpellingAppEvents, spellingAppRoutes } from './spelling.ts';
@@ -51,6 +56,7 @@ export const shellRoutes = {
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
   ...notificationsShellRoutes,
+  ...savedRepliesShellRoutes,
   ...stagedShellRoutes,
 } as const;
 
@@ -64,6 +70,7 @@ export const coreRoutes = {
   ...outboxCoreRoutes,
   ...peopleCoreRoutes,
   ...remindersCoreRoutes,
+  ...savedRepliesCoreRoutes,
   ...searchCoreRoutes,
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
@@ -101,6 +108,7 @@ export interface CoreEvents
     MessagesCoreEvents,
     OutboxCoreEvents,
     RemindersCoreEvents,
+    SavedRepliesCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents,
     TriageCoreEvents {}

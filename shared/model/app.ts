@@ -32,6 +32,7 @@ export type Command =
   | 'show-files'
   | 'show-downloads'
   | 'show-reminders'
+  | 'show-saved-replies'
   | 'print'
   | 'open-settings'
   | 'show-shortcuts'

@@ -15,6 +15,9 @@ export type OutboxId = Branded<string, 'OutboxId'>;
 /** Identifies a staged file, and the outbox item that it becomes; a UUID made here. */
 export type StagedId = Branded<string, 'StagedId'>;
 
+/** Identifies a saved reply of an account on this computer. */
+export type SavedReplyId = Branded<number, 'SavedReplyId'>;
+
 /** Stands for a file or folder that the person chose. The shell makes it, and takes it once; the page never names a path. */
 export type FileToken = Branded<string, 'FileToken'>;
 

@@ -64,4 +64,4 @@ function nameRank({ whole, words }: Typed, folded: string): Rank | null {
 }
 
 /** In scripts without blanks between words, one character says much. */
-const isLong = (word: string) => word.length >= LEAST_WITHIN || BEYOND_ASCII.test(word);
+export const isLong = (word: string) => word.length >= LEAST_WITHIN || BEYOND_ASCII.test(word);

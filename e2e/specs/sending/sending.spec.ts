@@ -131,6 +131,7 @@ test.describe('with a service that calls it critical', () => {
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Attach files',
       'Attach folder',
+      'Saved replies',
       'Critical message',
     ]);
     await page.keyboard.press('Escape');

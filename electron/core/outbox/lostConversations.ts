@@ -62,6 +62,7 @@ export const AFTER_RESTORE = {
   own_addresses: 'kept',
   owner: 'kept',
   recent_emoji: 'kept',
+  saved_replies: 'kept',
   storage_notes: 'kept',
 } as const satisfies Readonly<Record<string, 'tied' | 'cut' | 'kept'>>;
 

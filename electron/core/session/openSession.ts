@@ -3,6 +3,7 @@ import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
+import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
 import { startSnoozes } from '../triage/startSnoozes.ts';
@@ -55,6 +56,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...parts,
     reminders,
     triage,
+    savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),

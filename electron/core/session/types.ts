@@ -17,6 +17,7 @@ import type { Staging } from '../files/staging/staging.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
+import type { SavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
@@ -60,6 +61,7 @@ export interface SessionOptions extends WayOut {
   readonly onReminders: (due: readonly Reminder[]) => void;
   /** They are back from a snooze. */
   readonly onWoken: (conversations: readonly Conversation[]) => void;
+  readonly onSavedReplies: () => void;
   readonly log: Log;
 }
 
@@ -84,6 +86,7 @@ export interface Session {
   readonly events: LiveEvents;
   readonly reminders: Reminders;
   readonly triage: Triage;
+  readonly savedReplies: SavedReplies;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

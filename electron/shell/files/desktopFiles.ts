@@ -5,6 +5,7 @@ import type { Log } from '../app/log.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { createIsOwnFolder, handedOutDir } from './ownData.ts';
+import { createReplyFiles, type ReplyFiles } from './replyFiles.ts';
 
 /** Another program lets go of a file within minutes, or not at all. */
 const LATER_MS = 60_000;
@@ -24,21 +25,26 @@ interface Given extends Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'wh
   readonly now: () => Date;
 }
 
+export interface DesktopFiles extends AllFileActions {
+  readonly replies: ReplyFiles;
+}
+
 /** The person's actions with files, on the desktop that Electron shows us. */
-export function createDesktopFileActions({ electron, now, ...given }: Given): AllFileActions {
+export function createDesktopFileActions({ electron, now, ...given }: Given): DesktopFiles {
   const { app, clipboard, shell } = electron;
-  return createFileActions({
+  const downloads = () => app.getPath('downloads');
+  const isOwnFolder = createIsOwnFolder(app.getPath('userData'));
+  const actions = createFileActions({
     ...given,
-    shell,
+    ...{ shell, downloads, isOwnFolder },
     dragIcon: (file) => dragIcon(electron, file, given.log),
     later: (run) => void setTimeout(() => void run(), LATER_MS).unref(),
-    downloads: () => app.getPath('downloads'),
     handedOutDir: handedOutDir(app.getPath('userData')),
-    isOwnFolder: createIsOwnFolder(app.getPath('userData')),
     markOfTheWeb: createMarkOfTheWeb(given.platform, now),
     clock: () => performance.now(),
     writeClipboard: (content) => clipboard.write([new electron.ClipboardItem(content)]),
   });
+  return { ...actions, replies: createReplyFiles({ ...given, downloads, isOwnFolder }) };
 }
 
 /** The system's icon of a file, or a plain square where it has none. */

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Parley's own folder for files that other programs are given; the only one of its folders whose files can be sent. */
 export const handedOutDir = (userData: string): string => path.join(userData, 'handed-out');
@@ -52,4 +53,12 @@ function ancestorsOf(file: string): readonly string[] {
 async function idOf(file: string): Promise<string | null> {
   const seen = await stat(file, { bigint: true }).catch(() => null);
   return seen && `${seen.dev}:${seen.ino}`;
+}
+
+/** A file there would take the place of Parley's own, or be taken for one. @throws AppError `own-folder` */
+export async function refuseOwnFolder(
+  isOwnFolder: (folder: string) => Promise<boolean>,
+  folder: string,
+): Promise<void> {
+  if (await isOwnFolder(folder)) throw new AppError('own-folder', 'The place is among Parley’s own data.');
 }

@@ -11,6 +11,7 @@ import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { LeavingFile } from './leavingFile.ts';
 import type { CopyMark } from './markOfTheWeb.ts';
+import { refuseOwnFolder } from './ownData.ts';
 import { saveUnderFreeName, saveWhole } from './saving.ts';
 
 interface SaverParts {
@@ -50,11 +51,6 @@ export function createSaver(parts: SaverParts): Saver {
     });
   }
 
-  /** A file there would take the place of Parley's own, or be taken for one. */
-  async function throwIfOwn(folder: string): Promise<void> {
-    if (await isOwnFolder(folder)) throw new AppError('own-folder', 'The place is among Parley’s own data.');
-  }
-
   async function saveInto(folder: string, msgId: MsgId, file: LeavingFile): Promise<string> {
     const target = await whileSaving(() =>
       saveUnderFreeName(file.copyTo, folder, file.fileName, (copy) => mark(copy, file)),
@@ -67,7 +63,7 @@ export function createSaver(parts: SaverParts): Saver {
     async saveAs(msgId, file) {
       const target = await dialogs.whereToSave(path.join(downloads(), file.fileName));
       if (target === null) return false;
-      await throwIfOwn(path.dirname(target));
+      await refuseOwnFolder(isOwnFolder, path.dirname(target));
       await whileSaving(() => saveWhole(file.copyTo, target, (copy) => mark(copy, file)));
       await noteSaved(msgId, target);
       return true;
@@ -75,7 +71,7 @@ export function createSaver(parts: SaverParts): Saver {
     async saveAll(msgIds, locate, messageOf) {
       const folder = await dialogs.whichFolder(downloads());
       if (folder === null) return null;
-      await throwIfOwn(folder);
+      await refuseOwnFolder(isOwnFolder, folder);
       const refused: RefusedFile[] = [];
       for (const msgId of msgIds) {
         try {

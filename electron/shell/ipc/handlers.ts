@@ -8,7 +8,7 @@ import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
 import type { Desktop } from '../desktop/desktopIcons.ts';
 import type { AddFiles } from '../files/addFiles.ts';
-import type { AllFileActions } from '../files/fileActions.ts';
+import type { DesktopFiles } from '../files/desktopFiles.ts';
 import type { Share } from '../files/share.ts';
 import { chooseEventCertificate } from '../network/eventCertificate.ts';
 import type { ExtraCertificates } from '../network/extraCertificates.ts';
@@ -128,7 +128,7 @@ interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'open'>;
-  readonly files: Pick<AllFileActions, 'of'>;
+  readonly files: Pick<DesktopFiles, 'of' | 'replies'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
@@ -154,6 +154,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
       parts.notifications.setInView(account, convId);
       return null;
     },
+    'savedReplies.chooseImport': (_input, core) => files.replies.chooseImport(core),
+    'savedReplies.export': ({ format }, core) => files.replies.exportAll(core, format),
     'share.stage': ({ convId }, core, account) =>
       share.stage((paths) => addFiles.stage({ account, core }, convId, paths)),
     'staged.chooseFolder': (_input, _core, account) => addFiles.chooseFolder(account),

@@ -82,6 +82,8 @@ const shell: ShellHandlers<TestCore> = {
   }),
   'staged.addFolder': () => NOTHING,
   'events.chooseCertificate': () => false,
+  'savedReplies.chooseImport': () => null,
+  'savedReplies.export': () => false,
 };
 
 const coreOf = (owner: AccountId): TestCore => {

@@ -15,6 +15,7 @@ import { folder, KeyStore, startParley } from '../accounts/testParley.ts';
 import { createAddFiles } from '../files/addFiles.ts';
 import { createFileTokens } from '../files/fileTokens.ts';
 import { createWhoseFile } from '../files/ownData.ts';
+import { createReplyFiles } from '../files/replyFiles.ts';
 import { createShare } from '../files/share.ts';
 import { serveMedia } from '../page/mediaScheme.ts';
 import { createConfirmations } from '../security/confirming.ts';
@@ -101,6 +102,10 @@ export function startShell(dir: string) {
         of: () => {
           throw new Error('No file is opened here.');
         },
+        replies: createReplyFiles({
+          dialogs: { whichFile: async () => null, whereToSave: async () => null },
+          ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: (saving) => saving() },
+        }),
       },
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),

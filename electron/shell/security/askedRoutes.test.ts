@@ -45,6 +45,8 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'notifications.test': FREE,
   'place.take': FREE,
   'proxy.signIn': 'electron/shell/accounts/proxySignIns.test.ts',
+  'savedReplies.chooseImport': CHOSEN,
+  'savedReplies.export': CHOSEN,
   'session.cancelSignIn': FREE,
   // The address is the one of the account.
   'session.changePassword': FREE,

@@ -72,6 +72,12 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'reminders.list': FREE,
   'reminders.remove': FREE,
   'reminders.set': FREE,
+  'savedReplies.get': FREE,
+  // The person chose the file.
+  'savedReplies.import': FREE,
+  'savedReplies.list': FREE,
+  'savedReplies.remove': FREE,
+  'savedReplies.save': FREE,
   'search.inConversation': FREE,
   'search.messages': FREE,
   'staged.accept': FREE,

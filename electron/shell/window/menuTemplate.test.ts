@@ -41,6 +41,7 @@ const COMMANDS = Object.keys({
   'show-files': true,
   'show-downloads': true,
   'show-reminders': true,
+  'show-saved-replies': true,
   'go-to': true,
   'find-conversation': true,
   'find-in-conversation': true,

@@ -1,9 +1,11 @@
-import { CircleAlert, FolderPlus, Paperclip, Plus } from 'lucide-react';
+import { BookmarkPlus, CircleAlert, FolderPlus, Paperclip, Plus, TextQuote } from 'lucide-react';
 import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
-import { Menu } from '../../ui/overlays/Menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { FilePicker, type FilePickerHandle } from '../staging/FilePicker.tsx';
 import { useIsCritical } from './CriticalNote.tsx';
@@ -12,19 +14,23 @@ interface AddMenuProps {
   readonly draft: DraftStore;
   readonly onPick: (files: readonly File[]) => void;
   readonly onFolder: () => Promise<unknown>;
+  /** Opens the list of saved replies. */
+  readonly onReplies: () => void;
   /** The rest is to be written. */
   readonly onDone: () => void;
 }
 
 /** Adds files or a folder to a message, and makes it critical. */
-export function AddMenu({ draft, onPick, onFolder, onDone }: AddMenuProps) {
+export function AddMenu({ draft, onPick, onFolder, onReplies, onDone }: AddMenuProps) {
   const { t } = useTranslation('thread');
+  const { t: tReplies } = useTranslation('savedReplies');
   const picker = useRef<FilePickerHandle>(null);
   const pick = (files: readonly File[]) => {
     onPick(files);
     onDone();
   };
   const isCritical = useIsCritical(draft);
+  const toSave = useSaveAsReply(draft);
   return (
     <>
       <Menu
@@ -49,6 +55,13 @@ export function AddMenu({ draft, onPick, onFolder, onDone }: AddMenuProps) {
             onAction: () => void onFolder().then(onDone),
           },
           {
+            id: 'replies',
+            label: tReplies('picker.insert'),
+            icon: <TextQuote />,
+            onAction: () => afterReturn(onReplies),
+          },
+          ...toSave,
+          {
             id: 'critical',
             label: t(isCritical ? 'composer.criticalOff' : 'composer.criticalOn'),
             icon: <CircleAlert />,
@@ -62,4 +75,18 @@ export function AddMenu({ draft, onPick, onFolder, onDone }: AddMenuProps) {
       <FilePicker ref={picker} onPick={pick} />
     </>
   );
+}
+
+/** The entry that saves what is typed as a reply; none while that is blank. */
+function useSaveAsReply(draft: DraftStore): readonly MenuEntry[] {
+  const { t } = useTranslation('savedReplies');
+  const { layout, savedReplies } = useAccountStores();
+  const isBlank = useStore(draft, (state) => state.draft.text.trim() === '');
+  if (isBlank) return [];
+  const save = () => {
+    const { text } = draft.getState().draft;
+    savedReplies.getState().edit({ id: null, folder: '', name: '', text, from: 'composer' });
+    layout.getState().show('saved-replies');
+  };
+  return [{ id: 'save-reply', label: t('picker.save'), icon: <BookmarkPlus />, onAction: save }];
 }

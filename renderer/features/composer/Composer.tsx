@@ -11,7 +11,7 @@ import {
 import { Group } from 'react-aria-components/Group';
 import { useStore } from 'zustand';
 import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
-import { useTranslation } from '../../locales/useTranslation.ts';
+import { insertAhead, insertAtCaret } from '../../lib/text/insertText.ts';
 import { cx } from '../../ui/cx.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
@@ -22,15 +22,16 @@ import { StagedTray } from '../staging/tray/StagedTray.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './Composer.module.css';
 import { Hint, SendButton } from './ComposerBar.tsx';
+import { ComposerBox } from './ComposerBox.tsx';
 import { Failure, InDoubt, NotSaved } from './ComposerNotes.tsx';
 import { CriticalNote, useIsCritical } from './CriticalNote.tsx';
-import { insertAhead, insertAtCaret } from './insertText.ts';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useKeptCaret } from './useKeptCaret.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
+import { useSavedReplyPicker } from './useSavedReplyPicker.ts';
 import { type Address, useSend } from './useSend.ts';
 import { useTextInBox } from './useTextInBox.ts';
 
@@ -62,7 +63,6 @@ export interface ComposerProps {
 /** Where one writes and puts files. Both leave at the press of the key, and come back if they cannot go to the outbox. */
 export function Composer(props: ComposerProps) {
   const { convId, draft, recipients, guard, addressed, onJump, autoFocus = false, ref } = props;
-  const { t } = useTranslation('thread');
   const written = useStore(draft, (state) => state.draft);
   const { files, zips, isAdding, isPacking, isSlow, summary, captionOn, add, addFolder } = useComposerFiles(
     convId,
@@ -71,6 +71,7 @@ export function Composer(props: ComposerProps) {
   );
   const { failure, forgetFailure, send } = useSend(draft, addressed, guard);
   const box = useRef<HTMLTextAreaElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const [hintId, criticalId] = [useId(), useId()];
   const isCritical = useIsCritical(draft);
   const hasContent = written.text.trim() !== '' || files.length > 0;
@@ -91,6 +92,7 @@ export function Composer(props: ComposerProps) {
     guard?.keepWriting();
     focus();
   };
+  const picker = useSavedReplyPicker({ box, convId, draft, recipients, sendNow });
   const onKeyDown = useComposerKeys({ ...props, box, sendNow, keepWriting });
   return (
     <div className={styles['foot']}>
@@ -101,7 +103,7 @@ export function Composer(props: ComposerProps) {
         {guard && onJump ? (
           <ReplyNews guard={guard} onSend={sendNow} onKeepWriting={keepWriting} onJump={onJump} />
         ) : null}
-        <div className={cx(styles['card'], isCritical && styles['critical'])}>
+        <div ref={card} className={cx(styles['card'], isCritical && styles['critical'])}>
           {isCritical ? <CriticalNote id={criticalId} draft={draft} onLeave={focus} /> : null}
           <p role="status" dir="auto" className={files.length > 0 ? styles['summary'] : 'visually-hidden'}>
             {summary}
@@ -119,23 +121,12 @@ export function Composer(props: ComposerProps) {
             />
           ) : null}
           {isOffered ? <PasteOffer onTake={takeOffered} onLeave={focus} /> : null}
-          <textarea
-            autoComplete="off"
-            ref={box}
-            rows={1}
-            dir="auto"
-            spellCheck
-            aria-label={t('composer.label')}
-            aria-describedby={isCritical ? `${criticalId} ${hintId}` : hintId}
-            placeholder={t('composer.placeholder')}
-            className={styles['box']}
-            onChange={(event) => draft.change({ text: event.target.value })}
-            onBlur={draft.flush}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
+          <ComposerBox
+            {...{ box, draft, picker, card, onKeyDown, onPaste }}
+            describedBy={isCritical ? `${criticalId} ${hintId}` : hintId}
           />
           <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
-            <AddMenu draft={draft} onPick={add} onFolder={addFolder} onDone={focus} />
+            <AddMenu draft={draft} onPick={add} onFolder={addFolder} onReplies={picker.open} onDone={focus} />
             <EmojiButton onPick={(emoji) => insertAtCaret(box.current, emoji)} onFocusField={focus} />
             <Hint id={hintId} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />

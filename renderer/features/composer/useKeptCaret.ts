@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { insertAhead } from '../../lib/text/insertText.ts';
 import type { DraftStore } from '../drafts/draftStore.ts';
-import { insertAhead } from './insertText.ts';
 
 /**
  * Moves the caret along when text is inserted before it, so that typing continues where it was. In the box with the focus, undo takes that text

@@ -17,6 +17,7 @@ export type DialogName =
   | 'proxy'
   | 'downloads'
   | 'reminders'
+  | 'saved-replies'
   | 'folder'
   | 'share';
 

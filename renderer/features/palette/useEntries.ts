@@ -37,6 +37,7 @@ const COMMANDS = Object.keys({
   'show-files': true,
   'show-downloads': true,
   'show-reminders': true,
+  'show-saved-replies': true,
   print: true,
   'all-accounts': true,
   'add-account': true,

@@ -66,6 +66,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
     'show-reminders': () => show('reminders'),
+    'show-saved-replies': () => show('saved-replies'),
     print: () => {
       const { selection: open } = selection.getState();
       if (open?.kind === 'conversation' && front !== 'list') print.getState().begin(open.convId);

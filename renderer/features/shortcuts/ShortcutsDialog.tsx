@@ -9,6 +9,7 @@ import styles from './ShortcutsDialog.module.css';
 import { ACCOUNT_KEYS, backKey, keysOf, REPLY, SEND_ALWAYS, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
 const FIXED = [
+  { name: 'slash', keys: ['/'] },
   { name: 'panes', keys: ['F6'] },
   { name: 'move', keys: ['↑', '↓'] },
   { name: 'matches', keys: ['F3'] },

@@ -1,7 +1,11 @@
 import type { AccountCommand, AppInfo, Command } from '../../../shared/model/app.ts';
 
 /** The commands of keys: those of the application menu too, and those that the open conversation handles itself. */
-export type KeyCommand = Command | 'attach-files';
+export type KeyCommand = Command | ConversationCommand;
+type ConversationCommand = 'attach-files' | 'insert-reply';
+
+export const isOfConversation = (command: KeyCommand): command is ConversationCommand =>
+  command === 'attach-files' || command === 'insert-reply';
 
 /** The commands that work on accounts, whichever is shown. */
 export type AccountsCommand = AccountCommand | 'add-account' | 'all-accounts';
@@ -10,7 +14,13 @@ export const isAccountsCommand = (command: Command): command is AccountsCommand 
   command === 'add-account' || command === 'all-accounts' || command.startsWith('account-');
 
 /** Only in menus and Go to. */
-type WithoutKey = 'jump-to-date' | 'mark-all-read' | 'show-licences' | 'show-reminders' | 'sign-out';
+type WithoutKey =
+  | 'jump-to-date'
+  | 'mark-all-read'
+  | 'show-licences'
+  | 'show-reminders'
+  | 'show-saved-replies'
+  | 'sign-out';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
@@ -36,6 +46,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'snooze', modifier: 'mod', key: 'b', shift: true },
   { command: 'toggle-views', modifier: 'mod', key: 'l', shift: true },
   { command: 'attach-files', modifier: 'mod', key: 'u' },
+  { command: 'insert-reply', modifier: 'mod', key: ';' },
   { command: 'all-accounts', modifier: 'mod', key: 'a', shift: true },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
   { command: 'show-files', modifier: 'mod', key: 'e' },

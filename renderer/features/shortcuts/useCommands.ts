@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Command } from '../../../shared/model/app.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
-import { commandFor } from './shortcuts.ts';
+import { commandFor, isOfConversation } from './shortcuts.ts';
 
 /**
  * Calls `run` for each command, from the application menu or the keyboard. Takes keys before anything else in the page, and at once, so
@@ -13,7 +13,7 @@ export function useCommands(run: (command: Command) => void): void {
   const onCommand = useEffectEvent(run);
   useEarlyKeys(true, (event) => {
     const command = isOfItsTarget(event) ? null : commandFor(event, info.platform);
-    if (command === null || command === 'attach-files') return;
+    if (command === null || isOfConversation(command)) return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
     run(command);

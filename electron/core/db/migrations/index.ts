@@ -32,6 +32,7 @@ import { local18 } from './local18.ts';
 import { local19 } from './local19.ts';
 import { local20 } from './local20.ts';
 import { local21 } from './local21.ts';
+import { local22 } from './local22.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -69,4 +70,5 @@ export const localMigrations: readonly Migration[] = [
   local19,
   local20,
   local21,
+  local22,
 ];

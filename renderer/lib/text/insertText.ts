@@ -25,3 +25,15 @@ export function insertAhead(field: HTMLTextAreaElement | null, text: string): vo
 export function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
   if (field !== null) insertText(field, text, field.selectionStart, field.selectionEnd);
 }
+
+/** The same in the place of what stands from `start` to `end`. The caret goes into the text, UTF-16 units from its beginning. */
+export function insertFilled(
+  field: HTMLTextAreaElement | null,
+  { text, caret }: { readonly text: string; readonly caret: number },
+  start: number,
+  end: number,
+): void {
+  if (field === null) return;
+  insertText(field, text, start, end);
+  field.setSelectionRange(start + caret, start + caret);
+}

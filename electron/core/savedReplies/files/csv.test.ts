@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCsv, type Separator, withGuard, withoutGuard, writeCsvRow } from './csv.ts';
+
+const rowsOf = (text: string, separator: Separator = ',') =>
+  [...readCsv(text, separator)].map(({ line, cells }) => [line, cells]);
+
+test('cells with separators, quotes and lines are one cell, and rows keep the line on which they begin', () => {
+  const text = 'name,text\r\nA,"one,\r\n""two"""\r\n\r\nB,\n';
+  expect(rowsOf(text)).toEqual([
+    [1, ['name', 'text']],
+    [2, ['A', 'one,\r\n"two"']],
+    [4, ['']],
+    [5, ['B', '']],
+  ]);
+});
+
+test.each([';', '\t'] as const)('a table may be separated by %j', (separator) => {
+  expect(rowsOf(`a,b${separator}"c${separator}d"`, separator)).toEqual([[1, ['a,b', `c${separator}d`]]]);
+});
+
+test('a quoted cell that goes on after its end, or has none, spoils its own line only', () => {
+  expect(rowsOf('a\n"b"c,d\n"e,f\ng')).toEqual([
+    [1, ['a']],
+    [2, null],
+    [3, null],
+    [4, ['g']],
+  ]);
+});
+
+test('any table that is written is read again as it was', () => {
+  // A row of one empty cell is an empty line, which counts as none.
+  const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });
+  const sign = fc.stringMatching(/^["',;\r\n=a]{0,12}$/u);
+  const tables = fc.array(fc.oneof(cells, fc.array(sign, { minLength: 2, maxLength: 4 })));
+  fc.assert(
+    fc.property(tables, (table) => {
+      const read = [...readCsv(table.map(writeCsvRow).join(''), ',')];
+      expect(read.map((row) => row.cells)).toEqual(table);
+    }),
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\n=1', '＝1', "'=1", "''@a"])(
+  'a spreadsheet takes %j for no formula',
+  (cell) => {
+    expect(withGuard(cell)).toBe(`'${cell}`);
+  },
+);
+
+test('each cell is given back without its guard, and an apostrophe of the text stays', () => {
+  expect(withGuard("'tis")).toBe("'tis");
+  expect(withoutGuard("'tis")).toBe("'tis");
+  const cells = fc.oneof(fc.string(), fc.stringMatching(/^['=+@\t\r\n-]{0,6}a?$/u));
+  fc.assert(fc.property(cells, (cell) => withoutGuard(withGuard(cell)) === cell));
+});

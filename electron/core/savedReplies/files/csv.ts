@@ -1,0 +1,73 @@
+/** Tables as text (RFC 4180), as spreadsheets write and read them. */
+
+export interface CsvRow {
+  /** Where it begins, counted from 1. */
+  readonly line: number;
+  /** Null: it can't be read, since a quoted cell doesn't end, or goes on after its end. The next line is a row again. */
+  readonly cells: readonly string[] | null;
+}
+
+export type Separator = ',' | ';' | '\t';
+
+const ROW_END = /\r\n?|\n/gu;
+
+/** The rows of a text. Reads no further than the caller asks. */
+export function* readCsv(text: string, separator: Separator): Generator<CsvRow> {
+  let [at, line] = [0, 1];
+  while (at < text.length) {
+    const { cells, end } = readRow(text, at, separator);
+    yield { line, cells };
+    line += text.slice(at, end).match(ROW_END)?.length ?? 0;
+    at = end;
+  }
+}
+
+function readRow(text: string, begin: number, separator: Separator) {
+  const cells: string[] = [];
+  for (let at = begin; ; at += 1) {
+    const { cell, end } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator);
+    const after = text[end];
+    if (cell === null || (after !== undefined && !`${separator}\r\n`.includes(after)))
+      return { cells: null, end: nextLine(text, begin) };
+    cells.push(cell);
+    at = end;
+    if (after !== separator) return { cells, end: nextLine(text, end) };
+  }
+}
+
+/** `cell` null: it doesn't end. */
+function readQuoted(text: string, begin: number): { readonly cell: string | null; readonly end: number } {
+  let quote = text.indexOf('"', begin + 1);
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  if (quote === -1) return { cell: null, end: text.length };
+  return { cell: text.slice(begin + 1, quote).replaceAll('""', '"'), end: quote + 1 };
+}
+
+const PLAIN = { ',': /[^,\r\n]*/uy, ';': /[^;\r\n]*/uy, '\t': /[^\t\r\n]*/uy } as const;
+
+function readPlain(text: string, begin: number, separator: Separator) {
+  const plain = PLAIN[separator];
+  plain.lastIndex = begin;
+  const [cell] = plain.exec(text) ?? [''];
+  return { cell, end: begin + cell.length };
+}
+
+/** Where the line after that of `from` begins. */
+function nextLine(text: string, from: number): number {
+  ROW_END.lastIndex = from;
+  return ROW_END.exec(text) === null ? text.length : ROW_END.lastIndex;
+}
+
+/** One row with its end. */
+export const writeCsvRow = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+
+const quoted = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); also after the apostrophe that says that it is none. */
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+
+/** A cell that no spreadsheet runs; `withoutGuard` gives back what it was. */
+export const withGuard = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -1,0 +1,129 @@
+import { useRef } from 'react';
+import {
+  type ImportPreview,
+  MAX_REPLY_BYTES,
+  MAX_REPLY_FILE,
+  MAX_REPLY_NAME,
+  MAX_REPLY_TEXT,
+  MAX_SAVED_REPLIES,
+  type WrongLine,
+} from '../../../../shared/model/savedReplies.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useFileSize } from '../../../lib/format/useFileSize.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useNotices } from '../../notices/noticesStore.ts';
+import { useSavedReplies } from '../savedRepliesStore.ts';
+import styles from './ImportPage.module.css';
+
+type Read = Extract<ImportPreview, { kind: 'read' }>;
+
+/** Shows the effect that an import would have, before it has it. */
+export function ImportPage({ preview }: { readonly preview: ImportPreview }) {
+  return preview.kind === 'unreadable' ? (
+    <Unreadable why={preview.why} />
+  ) : (
+    // A new one for each file, in which nothing is under way.
+    <Readable key={preview.importId} read={preview} />
+  );
+}
+
+function Unreadable({ why }: Pick<Extract<ImportPreview, { kind: 'unreadable' }>, 'why'>) {
+  const { t } = useTranslation('savedReplies');
+  const show = useSavedReplies((state) => state.show);
+  const fileSize = useFileSize();
+  return (
+    <>
+      <p role="alert">{t(`import.unreadable.${why}`, { size: fileSize(MAX_REPLY_FILE) })}</p>
+      <div className={styles['actions']}>
+        <Button autoFocus onPress={() => show(null)}>
+          {t('import.back')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Readable({ read }: { readonly read: Read }) {
+  const { t } = useTranslation('savedReplies');
+  const show = useSavedReplies((state) => state.show);
+  const fileSize = useFileSize();
+  const count = read.added + read.changed;
+  const counts = (['added', 'changed', 'same'] as const).filter((kind) => read[kind] > 0);
+  const noRoom = t('import.noRoom', { limit: MAX_SAVED_REPLIES, size: fileSize(MAX_REPLY_BYTES) });
+  const run = useImport(read.importId, noRoom);
+  const isOfUse = count > 0 && read.hasRoom;
+  return (
+    <>
+      {counts.length === 0 ? null : (
+        <ul className={styles['counts']}>
+          {counts.map((kind) => (
+            <li key={kind}>{t(`import.${kind}`, { count: read[kind] })}</li>
+          ))}
+        </ul>
+      )}
+      {read.hasRoom ? null : <p role="alert">{noRoom}</p>}
+      {count > 0 ? null : <p role="status">{t('import.nothing')}</p>}
+      <Wrong read={read} />
+      <div className={styles['actions']}>
+        <Button autoFocus={!isOfUse} onPress={() => show(null)}>
+          {t(isOfUse ? 'form.cancel' : 'import.back')}
+        </Button>
+        {isOfUse ? (
+          <Button variant="primary" autoFocus onPress={() => void run()}>
+            {t('import.yes', { count })}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function useImport(importId: number, noRoom: string) {
+  const { t } = useTranslation('savedReplies');
+  const { request } = useAccountStores().bridge;
+  const { failed, explain, say } = useNotices((state) => state);
+  const show = useSavedReplies((state) => state.show);
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      const counts = await request('savedReplies.import', { importId });
+      if (counts === null) explain(noRoom);
+      else say(t('import.done', { count: counts.added + counts.changed }));
+      show(null);
+    } catch (thrown) {
+      failed(thrown);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
+const LIMITS: Partial<Record<WrongLine, number>> = {
+  'long-name': MAX_REPLY_NAME,
+  'long-folder': MAX_REPLY_NAME,
+  'long-text': MAX_REPLY_TEXT,
+};
+
+function Wrong({ read: { format, wrong, wrongCount } }: { readonly read: Read }) {
+  const { t } = useTranslation('savedReplies');
+  if (wrongCount === 0) return null;
+  const words = (why: WrongLine) => {
+    const name = why === 'columns' && format === 'json' ? 'entry' : why;
+    return t(`import.why.${name}`, { limit: LIMITS[why] ?? 0 });
+  };
+  const more = wrongCount - wrong.length;
+  return (
+    <>
+      <p>{t('import.wrong', { count: wrongCount })}</p>
+      <ul className={styles['wrong']}>
+        {wrong.map(({ at, why }) => (
+          <li key={at}>{t(`import.at.${format}`, { at, why: words(why) })}</li>
+        ))}
+        {more === 0 ? null : <li>{t('import.more', { count: more })}</li>}
+      </ul>
+    </>
+  );
+}
