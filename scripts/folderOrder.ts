@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['notifications', 'reminders', 'outbox', 'search', 'events', 'sync', 'session'],
+  ...['notifications', 'reminders', 'outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */

@@ -39,6 +39,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
         await current().files.copyTo(msgId, target);
         return null;
       }),
+    writeTranscript: (job) => whenReady(() => current().transcripts.write(job)),
     noteSaved: ({ msgId, path }) =>
       whenReady(async () => {
         current().files.noteSaved(msgId, path);

@@ -15,6 +15,7 @@ import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { transcriptRoutes } from './transcripts/routes.ts';
 
 /**
  * Answers the page's requests for the account that `current` gives.
@@ -33,6 +34,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...reminderRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
+    ...transcriptRoutes(current),
     ...draftRoutes(current, filesLeaving),
     ...outboxRoutes(current, filesLeaving),
   });
@@ -69,7 +71,8 @@ type SavesNothing =
   | 'staged.list'
   | 'staged.order'
   | 'staged.remove'
-  | 'staged.rename';
+  | 'staged.rename'
+  | 'transcripts.facts';
 
 /** Whoever asks this may still take the number for that of a conversation that a restored service lost; see `outbox.listLost`. */
 function refuseLostNumbers(

@@ -8,6 +8,7 @@ import type { FileNature, FolderFacts, Picture, Staged } from '../../shared/mode
 import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type { SavedTranscript, TranscriptFormat, TranscriptRange } from '../../shared/model/transcripts.ts';
 
 /** The service's address and the account to sign in with. */
 export interface Credentials {
@@ -58,6 +59,11 @@ export interface Control {
    * `file-not-saved`.
    */
   copyFile(input: { msgId: MsgId; target: string }): Promise<null>;
+  /**
+   * Writes a transcript to a new file. Rejects with `not-found` for an unknown conversation, or with `cancelled`, `disk-full` or
+   * `file-not-saved`; nothing of it stays then.
+   */
+  writeTranscript(input: TranscriptJob): Promise<WrittenTranscript>;
   /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
@@ -85,6 +91,28 @@ export interface Located {
   readonly nature: FileNature;
   /** Where the person last saved it; it may no longer be there. */
   readonly savedTo: string | null;
+}
+
+/** A transcript to write; see the route `transcripts.save`. */
+export interface TranscriptJob {
+  readonly id: string;
+  readonly convId: ConvId;
+  readonly range: TranscriptRange;
+  readonly format: TranscriptFormat;
+  readonly zone: string;
+  readonly hasFiles: boolean;
+  readonly target: string;
+  /** Of the transcript itself: its later name, or its name in the zip file. */
+  readonly name: string;
+  /** The system's regional format, a BCP 47 tag. */
+  readonly region: string;
+  /** Of Parley. */
+  readonly version: string;
+}
+
+export interface WrittenTranscript extends Omit<SavedTranscript, 'name'> {
+  /** The text of the manifest that belongs beside the transcript; null: it is in the zip file. */
+  readonly manifest: string | null;
 }
 
 export interface StagedPaths {

@@ -34,6 +34,7 @@ import {
 } from './staged.ts';
 import { storageCoreRoutes } from './storage.ts';
 import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
+import { type TranscriptsCoreEvents, transcriptsCoreRoutes, transcriptsShellRoutes } from './transcripts.ts';
 
 export const appRoutes = {
   ...accountsAppRoutes,
@@ -51,6 +52,7 @@ export const shellRoutes = {
   ...messagesShellRoutes,
   ...notificationsShellRoutes,
   ...stagedShellRoutes,
+  ...transcriptsShellRoutes,
 } as const;
 
 export const coreRoutes = {
@@ -67,6 +69,7 @@ export const coreRoutes = {
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
   ...syncCoreRoutes,
+  ...transcriptsCoreRoutes,
 } as const;
 
 type Routes = typeof appRoutes & typeof shellRoutes & typeof coreRoutes;
@@ -100,7 +103,8 @@ export interface CoreEvents
     OutboxCoreEvents,
     RemindersCoreEvents,
     StagedCoreEvents,
-    SyncCoreEvents {}
+    SyncCoreEvents,
+    TranscriptsCoreEvents {}
 
 /** The events that belong to no account. */
 export interface AppEvents

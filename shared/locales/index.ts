@@ -5,9 +5,10 @@ import frame from './en/frame.json' with { type: 'json' };
 import liveEvents from './en/liveEvents.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import thread from './en/thread.json' with { type: 'json' };
+import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
-const en = { frame, thread, files, viewer, liveEvents, errors };
+const en = { frame, thread, files, viewer, liveEvents, errors, transcripts };
 
 export type PageWords = typeof en;
 export type ShellWords = typeof shell;

@@ -1,9 +1,11 @@
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
+import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
 import { closeParts } from './closeParts.ts';
@@ -37,6 +39,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     signal: closing.signal,
     onChange: options.onReminders,
   });
+  const transcripts = startTranscripts({
+    ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
+    ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
+  });
   let outdated: Outdated | null = null;
   connectParts(options, signals, accountStore, parts, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
@@ -51,6 +57,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...accountStore,
     ...parts,
     reminders,
+    transcripts,
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),
@@ -59,7 +66,11 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       const isRefused = state.state === 'trouble' && state.retryAt === null;
       return { refused: isRefused ? state.error : null, outdated };
     },
-    close: () => closeParts(options.clock, closing, accountStore, service, parts),
+    close: async () => {
+      closing.abort(new AppError('signed-out', 'The account is closing.'));
+      await transcripts.ended();
+      await closeParts(options.clock, closing, accountStore, service, parts);
+    },
   };
 }
 

@@ -91,6 +91,8 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'sync.now': FREE,
   'sync.report': FREE,
   'sync.watch': FREE,
+  'transcripts.cancel': FREE,
+  'transcripts.facts': FREE,
 };
 
 /** Core as the page reaches it: asks before what `ROUTES` says. */
