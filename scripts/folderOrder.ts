@@ -15,6 +15,7 @@ export const SHELL = [
   'network',
   'accounts',
   'files',
+  'transcripts',
   'spelling',
   'notifications',
   'desktop',

@@ -59,6 +59,8 @@ export interface Control {
    * `file-not-saved`.
    */
   copyFile(input: { msgId: MsgId; target: string }): Promise<null>;
+  /** A name for the file of a transcript, without an ending, which is safe for the disk of any system. */
+  nameTranscript(input: Pick<TranscriptJob, 'convId' | 'zone' | 'region'>): Promise<string>;
   /**
    * Writes a transcript to a new file. Rejects with `not-found` for an unknown conversation, or with `cancelled`, `disk-full` or
    * `file-not-saved`; nothing of it stays then.

@@ -5,20 +5,25 @@ import type {
   TranscriptProgress,
   TranscriptRange,
 } from '../../../shared/model/transcripts.ts';
+import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import type { Files } from '../files/fetching/received.ts';
+import { savedName } from '../files/names.ts';
 import type { TranscriptJob, WrittenTranscript } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import { planTranscript } from './planTranscript.ts';
 import { ChangedMeanwhile } from './readTranscript.ts';
 import { countFiles } from './transcriptFiles.ts';
+import { createTranscriptWords } from './transcriptWords.ts';
 import { writeTranscript } from './writing/writeTranscript.ts';
 
 export interface Transcripts {
   /** @throws AppError `not-found` for an unknown conversation */
   facts(wanted: { readonly convId: ConvId; readonly range: TranscriptRange }): Promise<TranscriptFacts>;
+  /** See the control `nameTranscript`. @throws AppError `not-found` for an unknown conversation */
+  name(about: Pick<TranscriptJob, 'convId' | 'zone' | 'region'>): string;
   /** See the control `writeTranscript`. */
   write(job: TranscriptJob): Promise<WrittenTranscript>;
   /** Stops the writing, if it is under way. */
@@ -66,6 +71,11 @@ export function startTranscripts(options: Options): Transcripts {
       known(convId);
       const { ids, coverage } = await planTranscript(store, ends, { convId, range }, closing);
       return { coverage, ...countFiles(store, convId, ids) };
+    },
+    name: ({ convId, ...place }) => {
+      const { t, frame, times } = createTranscriptWords(place);
+      const name = conversationTitle(frame, known(convId));
+      return savedName(t('fileName', { name, date: times.day(clock.now()) }));
     },
     write: async (job) => {
       const stop = new AbortController();

@@ -16,7 +16,7 @@ const CONTENT = 'All wells of the northern district.\n'.repeat(1_000);
 async function withFiles() {
   const service = await startTestService();
   const ids: number[] = [];
-  let into: object = {};
+  let into: Record<string, number> = {};
   for (const name of ['plan.txt', 'PLAN.txt', 'elsewhere.txt']) {
     const { json } = await postFile(
       service,
@@ -29,7 +29,7 @@ async function withFiles() {
   }
   const { core } = await openCore(service);
   await fetchAll(core, ids.slice(0, 2).map(msgId));
-  const conversation = convId((into as { convId: number }).convId);
+  const conversation = convId(into['convId'] ?? 0);
   const dir = temporaryDir();
   const target = join(dir, 'transcript.zip');
   const job: TranscriptJob = {
