@@ -97,6 +97,7 @@ export const FEATURES = {
     'usePlaceIn',
     'useTakenPlace',
   ],
+  transcripts: ['TranscriptDialog', 'transcriptsStore'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

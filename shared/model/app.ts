@@ -29,6 +29,7 @@ export type Command =
   | 'show-files'
   | 'show-downloads'
   | 'show-reminders'
+  | 'save-transcript'
   | 'print'
   | 'open-settings'
   | 'show-shortcuts'

@@ -43,12 +43,15 @@ async function withConversation() {
     control: <N extends ControlName>(name: N, input: Parameters<Control[N]>[0]) =>
       (core.core.control[name] as (input: unknown) => ReturnType<Control[N]>)(input),
   };
-  const input = {
-    ...{ id: crypto.randomUUID(), convId: convId(posted.convId), range: { kind: 'all' }, zone: 'UTC' },
-    ...{ format: 'csv', hasFiles: false },
-  } as const;
-  const save = (changes: Partial<Parameters<typeof transcripts.save>[0]> = {}) =>
-    transcripts.save({ ...input, ...changes }, client);
+  const input: Parameters<typeof transcripts.save>[0] = {
+    id: crypto.randomUUID(),
+    convId: convId(posted.convId),
+    range: { kind: 'all' },
+    format: 'csv',
+    zone: 'UTC',
+    hasFiles: false,
+  };
+  const save = (changes: Partial<typeof input> = {}) => transcripts.save({ ...input, ...changes }, client);
   return { ...{ desktop, dir, folder, save, transcripts, id: input.id }, left: () => readdirSync(folder) };
 }
 

@@ -20,6 +20,7 @@ import { MarkUnread } from './MarkUnread.tsx';
 import { Notify } from './Notify.tsx';
 import { People } from './People.tsx';
 import { Rename } from './Rename.tsx';
+import { SaveTranscript } from './SaveTranscript.tsx';
 
 interface DetailsPaneProps {
   readonly convId: ConvId;
@@ -59,6 +60,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           <FilesSection key={`files-${convId}`} convId={convId} />
           <Notify conversation={conversation} />
           <About conversation={conversation} />
+          <SaveTranscript convId={convId} />
           <MarkUnread convId={convId} />
         </div>
       )}

@@ -34,6 +34,7 @@ const COMMANDS = Object.keys({
   'show-files': true,
   'show-downloads': true,
   'show-reminders': true,
+  'save-transcript': true,
   print: true,
   'all-accounts': true,
   'add-account': true,

@@ -24,7 +24,7 @@ interface Frame {
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
-  const { conversations, days, find, layout, print, selection } = useAccountStores();
+  const { conversations, days, find, layout, print, selection, transcripts } = useAccountStores();
   const withMessages = useOpenWithMessages(front);
 
   const { step, stepUnread } = useSteps();
@@ -63,6 +63,13 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
     'show-reminders': () => show('reminders'),
+    'save-transcript': () => {
+      const { selection: open } = selection.getState();
+      if (open?.kind !== 'conversation' || front === 'list') return;
+      const { convId } = open;
+      // The focus comes back from Go to first, and then from the dialog.
+      afterReturn(() => transcripts.getState().want({ convId, msgIds: null }));
+    },
     print: () => {
       const { selection: open } = selection.getState();
       if (open?.kind === 'conversation' && front !== 'list') print.getState().begin(open.convId);
@@ -80,13 +87,16 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   useBackKeys(useGoBack(), front !== 'all');
   const isOfUse = (command: Command) => {
     const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
-    if (command === 'find-in-conversation' || command === 'toggle-details') return isOpen;
+    if (OF_OPEN.has(command)) return isOpen;
     if (command === 'jump-to-date') return withMessages() !== null;
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
   return { run: (command) => actions[command](), isOfUse };
 }
+
+/** They need an open conversation. */
+const OF_OPEN: ReadonlySet<Command> = new Set(['find-in-conversation', 'save-transcript', 'toggle-details']);
 
 /** Returns a function for the open conversation; null unless it is in front and has messages. */
 function useOpenWithMessages(front: Front): () => ConvId | null {

@@ -10,7 +10,13 @@ export const isAccountsCommand = (command: Command): command is AccountsCommand 
   command === 'add-account' || command === 'all-accounts' || command.startsWith('account-');
 
 /** Only in menus and Go to. */
-type WithoutKey = 'jump-to-date' | 'mark-all-read' | 'show-licences' | 'show-reminders' | 'sign-out';
+type WithoutKey =
+  | 'jump-to-date'
+  | 'mark-all-read'
+  | 'save-transcript'
+  | 'show-licences'
+  | 'show-reminders'
+  | 'sign-out';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {

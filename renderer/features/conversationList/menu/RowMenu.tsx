@@ -1,7 +1,8 @@
-import { Globe, Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
+import { FileDown, Globe, Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { CONVERSATION_LEVELS } from '../../../../shared/model/notifications.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
@@ -38,6 +39,8 @@ function useEntries(
   onRename: RowMenuProps['onRename'],
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
+  const { t: inTranscripts } = useTranslation('transcripts');
+  const { transcripts } = useAccountStores();
   const { convId, isPinned, notify, unread } = conversation;
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
@@ -68,6 +71,12 @@ function useEntries(
       label: t('rowMenu.rename'),
       icon: <Pencil aria-hidden="true" />,
       onAction: onRename,
+    },
+    {
+      id: 'transcript',
+      label: inTranscripts('save.action'),
+      icon: <FileDown aria-hidden="true" />,
+      onAction: () => transcripts.getState().want({ convId, msgIds: null }),
     },
     {
       id: 'link',
