@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { ElectronApplication, Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { openInBrowser } from '../../support/page/openInBrowser.ts';
+import { conversations, messages } from '../../support/page/screen.ts';
+
+const ANA = 'ana.silva@x.example';
+const LONG = 'w'.repeat(3_000);
+const HOSTILE = [
+  '<script>document.title = "taken"</script>',
+  '</style></p></main><img src="https://tracker.example/x.png" onerror="alert(1)">',
+  'invoice\u202Egnp.exe',
+  LONG,
+  'שלום, two directions: مرحبا',
+  'Two lines\n  of text',
+];
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+/** A folder to save in, which the system's dialog answers with. */
+async function savingIn(app: ElectronApplication, dataDir: string, name: string): Promise<string> {
+  const folder = path.join(dataDir, '..', 'kept');
+  await mkdir(folder, { recursive: true });
+  await app.evaluate(
+    ({ dialog: native, shell }, filePath) => {
+      native.showSaveDialog = async (...given: unknown[]) => {
+        Reflect.set(globalThis, 'suggested', Reflect.get(given.at(-1) as object, 'defaultPath'));
+        return { canceled: false, filePath };
+      };
+      shell.showItemInFolder = (file) => void Reflect.set(globalThis, 'shownFile', file);
+    },
+    path.join(folder, name),
+  );
+  return folder;
+}
+
+/** Opens a conversation with these texts by Ana. */
+async function openWith(page: Page, service: Service, texts: readonly string[]): Promise<void> {
+  await service.admin.addUser({ email: ANA });
+  let target: Parameters<Service['admin']['post']>[1] = { participants: [service.email] };
+  for (const msgText of texts) {
+    const { convId } = await service.admin.post(ANA, target, { msgText });
+    target = { convId };
+  }
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await expect(messages(page)).toHaveCount(texts.length);
+}
+
+/** By Go to, as from anywhere. */
+async function askForTranscript(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('save transcript');
+  await page.getByRole('option', { name: 'Save transcript…' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveAccessibleName('Save transcript');
+}
+
+test('a conversation is saved as a web page in which no message does anything, and shown in its folder', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await savingIn(app, dataDir, 'ana.html');
+  await openWith(page, service, HOSTILE);
+  await askForTranscript(page);
+  await expect(dialog(page)).toContainText('6 messages. Nothing is missing from this range.');
+  const checker = createChecker(page);
+  await checker.look('the dialog of a transcript');
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Transcript saved');
+  await checker.look('a saved transcript');
+  expect(checker.found).toEqual([]);
+  expect(path.basename(await app.evaluate(() => Reflect.get(globalThis, 'suggested')))).toMatch(
+    /^Ana Silva \d{4}-\d\d-\d\d\.html$/u,
+  );
+  expect((await readdir(folder)).sort()).toEqual(['ana.html', 'ana.html.manifest.json']);
+  await dialog(page).getByRole('button', { name: 'Show in folder' }).click();
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'shownFile')))
+    .toBe(path.join(folder, 'ana.html'));
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await openInBrowser(path.join(folder, 'ana.html'), async ({ page: browser, complaints }) => {
+    await expect(browser).toHaveTitle('Transcript: Ana Silva');
+    const texts = await browser.locator('.text').allTextContents();
+    expect(texts).toEqual(HOSTILE.map((text) => text.replace('\u202E', '⟨U+202E⟩')));
+    expect(await browser.locator('script, img, iframe').count()).toBe(0);
+    for (const width of [1_000, 400]) {
+      await browser.setViewportSize({ width, height: 600 });
+      expect(await browser.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    // Nothing runs, even if a text were to become markup by a mistake.
+    await browser.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "taken"';
+      document.body.append(script);
+    });
+    await expect(browser).toHaveTitle('Transcript: Ana Silva');
+    expect(complaints.filter((complaint) => !complaint.includes('Content Security Policy'))).toEqual([]);
+  });
+});
+
+test('a zip with files is saved from the details by keyboard, and is checked on the command line', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await savingIn(app, dataDir, 'ana.zip');
+  await service.admin.addUser({ email: ANA });
+  const attachment = { fileName: 'wells.txt', mimeType: 'text/plain', content: Buffer.from('All wells.') };
+  const to = { participants: [service.email] };
+  const { convId } = await service.admin.post(ANA, to, { attachment, msgText: 'Here' });
+  await service.admin.post(ANA, { convId }, { attachment: { ...attachment, fileName: 'tanks.txt' } });
+  await signIn(page, service);
+  await conversations(page).first().click();
+  await page.getByRole('button', { name: 'Download wells.txt' }).click();
+  await expect(page.getByRole('button', { name: 'Open wells.txt' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+i');
+  await page.getByRole('button', { name: 'Save transcript…' }).press('Enter');
+  await dialog(page).getByRole('switch', { name: 'Include files, in a zip file' }).press('Space');
+  await expect(dialog(page)).toContainText('1 file is on this computer. 1 isn’t, and would be missing.');
+  await dialog(page).getByRole('button', { name: 'Save…' }).press('Enter');
+  await expect(dialog(page)).toContainText('1 included · 1 was not on this computer, and is missing');
+  expect(await readdir(folder)).toEqual(['ana.zip']);
+
+  const file = path.join(folder, 'ana.zip');
+  const command = await app.evaluate(({ app: electronApp }) => [process.execPath, electronApp.getAppPath()]);
+  expect(await verify(command, file)).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/as it was saved\n {2}2 files in the manifest\n {2}2 messages\n/u),
+  });
+  const bytes = await readFile(file);
+  // In the content of the first entry, behind its header, name and extra field (APPNOTE.TXT 6.3, section 4.3.7).
+  const at = 30 + bytes.readUInt16LE(26) + bytes.readUInt16LE(28) + 2;
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  await writeFile(file, bytes);
+  expect(await verify(command, file)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/NOT as it was saved\n {2}Changed or damaged: files\/\d+-wells\.txt/u),
+  });
+});
+
+/** Runs `parley verify` beside the Parley that is open. */
+async function verify(command: readonly string[], file: string) {
+  const [program = '', appPath = ''] = command;
+  const electron = path.join(appPath, 'e2e/host/dist/electron');
+  const real = program.endsWith('node') ? electron : program;
+  try {
+    const { stdout } = await promisify(execFile)(real, [appPath, '--no-sandbox', 'verify', file]);
+    return { code: 0, text: stdout };
+  } catch (thrown) {
+    const { code, stdout } = thrown as { readonly code: number; readonly stdout: string };
+    return { code, text: stdout };
+  }
+}
+
+test('a folder that can’t be written to says so, and the choices stay for another one', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await savingIn(app, dataDir, 'gone/ana.csv');
+  await openWith(page, service, ['Good morning']);
+  await askForTranscript(page);
+  await dialog(page).getByText('Table (CSV)').click();
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('couldn’t be saved');
+  expect(await readdir(folder)).toEqual([]);
+  await savingIn(app, dataDir, 'ana.csv');
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Transcript saved');
+  expect(await readFile(path.join(folder, 'ana.csv'), 'utf8')).toContain('Good morning');
+});
+
+test('only the days of the range are saved, and a range without messages can’t be', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await savingIn(app, dataDir, 'ana.json');
+  await openWith(page, service, ['Good morning']);
+  await conversations(page).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Save transcript…' }).click();
+  await dialog(page).getByText('JSON', { exact: true }).click();
+  await dialog(page).getByText('By date').click();
+  await dialog(page).getByText('Another').click();
+  await dialog(page).getByLabel('Time zone of the times').selectOption('Pacific/Auckland');
+  await dialog(page).getByLabel('Until').fill('2001-01-01');
+  await expect(dialog(page)).toContainText('There are no messages in this range.');
+  await expect(dialog(page).getByRole('button', { name: 'Save…' })).toBeDisabled();
+  await dialog(page).getByLabel('Until').fill('');
+  await dialog(page).getByLabel('From').fill('2001-01-01');
+  await expect(dialog(page)).toContainText('1 message.');
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Transcript saved');
+  const saved = JSON.parse(await readFile(path.join(folder, 'ana.json'), 'utf8'));
+  expect(saved).toMatchObject({ zone: 'Pacific/Auckland', range: { from: '2001-01-01T00:00:00+13:00' } });
+});
