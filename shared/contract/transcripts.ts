@@ -9,7 +9,7 @@ import { msgIds, route, zConvId } from './inputs.ts';
 
 const zTime = z.number().int().nullable();
 
-export const zTranscriptRange = z.discriminatedUnion('kind', [
+const zTranscriptRange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
   z.object({ kind: z.literal('times'), from: zTime, to: zTime }).strict(),
   z.object({ kind: z.literal('messages'), msgIds }).strict(),
@@ -53,7 +53,7 @@ export const transcriptsShellRoutes = {
 } as const;
 
 export const transcriptsCoreRoutes = {
-  /** What a transcript would have. Rejects with `not-found` for an unknown conversation. */
+  /** The messages and files that a transcript would have. Rejects with `not-found` for an unknown conversation. */
   'transcripts.facts': route<TranscriptFacts>()(
     z.object({ convId: zConvId, range: zTranscriptRange }).strict(),
   ),

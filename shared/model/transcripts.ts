@@ -59,7 +59,7 @@ export interface TranscriptCoverage {
 
 export const MOST_GAPS = 100;
 
-/** What a transcript would have. */
+/** The content of a transcript before it is written. */
 export interface TranscriptFacts {
   readonly coverage: TranscriptCoverage;
   /** Attachments of these messages: on this computer, and elsewhere. */

@@ -4,7 +4,7 @@ import { findChromium } from '../../host/findChromium.mjs';
 
 interface Seen {
   readonly page: Page;
-  /** What it complained of, and each request that it made beside its own. */
+  /** Its errors and dialogs, and each request that it made besides its own. */
   readonly complaints: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Another number once an earlier Parley could no longer check it. */
-export const MANIFEST_VERSION = 1;
-export const MANIFEST_FORMAT = 'parley-transcript-manifest';
+const MANIFEST_VERSION = 1;
+const MANIFEST_FORMAT = 'parley-transcript-manifest';
 
 /** A file that a manifest lists. */
 export interface ListedFile {
@@ -30,6 +30,6 @@ export const zManifest = z.object({
 
 export type Manifest = z.infer<typeof zManifest>;
 
-/** The text of a manifest. `about`: what the transcript says of itself, as data. */
+/** The text of a manifest. `about`: the head of the transcript as data. */
 export const manifestText = (about: object, files: readonly ListedFile[]): string =>
   `${JSON.stringify({ format: MANIFEST_FORMAT, version: MANIFEST_VERSION, ...about, files }, null, 2)}\n`;

@@ -76,7 +76,7 @@ export function placeGaps(
       const known = gaps.at(-1);
       const isSame = known !== undefined && known.after === previous && known.before === before;
       if (isSame && known.state === stretch.state) continue;
-      // What is still loading says more than what can't be read.
+      // A stretch that is still loading may have more than one that can't be read.
       if (isSame) gaps[gaps.length - 1] = { ...known, state: 'loading' };
       else if (gaps.length < MOST_GAPS) gaps.push({ after: previous, before, state: stretch.state });
       else moreGaps += 1;

@@ -224,7 +224,7 @@ test('two transcripts are written at the same time, each whole', async () => {
   expect(text.text.match(/^ {2}message \d+$/gmu)).toHaveLength(2_000);
 });
 
-test('what arrives or changes while a transcript is written is not half in it', async () => {
+test('a message that arrives or moves while a transcript is written is in it as a whole or not at all', async () => {
   const { store, read, follow } = openTranscripts();
   applyBatch(store, { messages: wires(10, 3_000), covered: { after: 9, through: 3_009 } });
   let isChanged = false;

@@ -74,7 +74,7 @@ test('a transcript is saved where the person chose, with its manifest beside it,
   expect(desktop.marked).toBe(0);
 });
 
-test('a zip file is marked as coming from elsewhere, and is checked by itself', async () => {
+test('a zip file is marked as coming from elsewhere, and has its manifest in it', async () => {
   const { desktop, folder, save, left } = await withConversation();
   desktop.place = path.join(folder, 'mine.zip');
   expect(await save({ hasFiles: true })).toMatchObject({ files: { included: 0, missing: 0 } });

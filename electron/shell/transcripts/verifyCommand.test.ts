@@ -7,7 +7,7 @@ import { verifyAndExit } from './verifyCommand.ts';
 
 const THREAD = new URL('../../core/transcripts/verify/worker.ts', import.meta.url);
 
-/** What the command prints, and how it ends. */
+/** The lines that the command prints, and the code with which it ends. */
 async function run(
   ...files: readonly string[]
 ): Promise<{ readonly code: number; readonly lines: string[] }> {

@@ -31,7 +31,7 @@ export async function verifyAndExit(
   return new Promise(() => {});
 }
 
-/** What is written to a pipe would be lost at an exit before that. */
+/** Resolves when a pipe has them, too: an exit before that would lose them. */
 const printed = (lines: string): Promise<void> =>
   new Promise((resolve) => {
     process.stdout.write(lines, () => resolve());
@@ -53,7 +53,7 @@ function codeOf(check: TranscriptCheck): number {
 }
 
 /** Line by line, with hidden characters spelled out: names in a zip file may hold commands for a terminal. */
-export function linesAbout(file: string, check: TranscriptCheck): readonly string[] {
+function linesAbout(file: string, check: TranscriptCheck): readonly string[] {
   if (check.kind === 'refused') return [text('refused', { file }), `  ${text(check.reason)}`];
   const { problems, messages, files, madeAt, sha256, isComplete } = check;
   return [

@@ -60,8 +60,10 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           <FilesSection key={`files-${convId}`} convId={convId} />
           <Notify conversation={conversation} />
           <About conversation={conversation} />
-          <SaveTranscript convId={convId} />
-          <MarkUnread convId={convId} />
+          <div className={styles['buttons']}>
+            <SaveTranscript convId={convId} />
+            <MarkUnread convId={convId} />
+          </div>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { SavedTranscript } from '../../../shared/model/transcripts.ts';
+import { MANIFEST_ENDING, type SavedTranscript } from '../../../shared/model/transcripts.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
@@ -133,7 +133,11 @@ function Saved({ id, saved, onClose }: SavedProps) {
           {files.missing === 0 ? '' : ` · ${t('about.filesMissing', { count: files.missing })}`}
         </p>
       )}
-      <p className={styles['hint']}>{files === null ? t('save.manifest') : t('save.manifestInside')}</p>
+      <p className={styles['hint']}>
+        {files === null
+          ? t('save.manifest', { name: `${name}${MANIFEST_ENDING}` })
+          : t('save.manifestInside')}
+      </p>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import styles from './TranscriptDialog.module.css';
-import { type Choices, ZONES } from './transcriptChoices.ts';
+import { type Choices, ZONES, zoneOf } from './transcriptChoices.ts';
 
 interface TranscriptFormProps {
   readonly choices: Choices;
@@ -54,6 +54,7 @@ export function TranscriptForm({ choices, isChosen, facts, onChange }: Transcrip
           value,
           label: t(`save.zones.${value}`),
         }))}
+        hint={t('save.zoneIs', { zone: zoneOf(choices) })}
       />
       {zoneChoice === 'other' ? <OtherZone choices={choices} onChange={onChange} /> : null}
       <Switch isSelected={hasFiles} onChange={(is) => onChange({ hasFiles: is })}>

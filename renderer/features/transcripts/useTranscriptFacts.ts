@@ -6,7 +6,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
 export type AskedFacts = TranscriptFacts | AppError | null;
 
-/** What a transcript would have; null until it is known, and an error if it can't be. */
+/** The messages and files that a transcript would have; null until it is known, and an error if it can't be. */
 export function useTranscriptFacts(input: RouteInput<'transcripts.facts'>): AskedFacts {
   const { request } = useAccountStores().bridge;
   const [known, setKnown] = useState<{ readonly asked: string; readonly facts: AskedFacts } | null>(null);

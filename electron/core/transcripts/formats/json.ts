@@ -28,7 +28,7 @@ export function createJson(context: FormatContext): Format {
   };
 }
 
-/** What a transcript says of itself, as data. */
+/** The head of a transcript as data. */
 export function factsOf(about: About, times: ZonedTimes) {
   const { convId, name, people, morePeople, account, madeAt, version, range, coverage, files } = about;
   return {

@@ -10,7 +10,7 @@ import {
   type TranscriptProblem,
 } from '../../../../shared/model/transcripts.ts';
 import type { ListedFile } from '../manifest.ts';
-import { type Found, MOST_MANIFEST, Refusal, readManifest } from './refusal.ts';
+import { type Found, MOST_MANIFEST, RefusedCheck, readManifest } from './readManifest.ts';
 import { verifyZip } from './verifyZip.ts';
 
 /**
@@ -24,15 +24,15 @@ export async function verifyTranscript(file: string): Promise<TranscriptCheck> {
     const { madeAt, files } = manifest;
     return { kind: 'checked', messages, isComplete, madeAt, files: files.length, sha256, problems };
   } catch (thrown) {
-    return { kind: 'refused', reason: thrown instanceof Refusal ? thrown.reason : 'unreadable' };
+    return { kind: 'refused', reason: thrown instanceof RefusedCheck ? thrown.reason : 'unreadable' };
   }
 }
 
 async function checkFile(file: string): Promise<Found> {
   const facts = await stat(file).catch((cause: unknown) => {
-    throw new Refusal(codeOf(cause) === 'ENOENT' ? 'no-file' : 'unreadable', { cause });
+    throw new RefusedCheck(codeOf(cause) === 'ENOENT' ? 'no-file' : 'unreadable', { cause });
   });
-  if (!facts.isFile()) throw new Refusal('no-file');
+  if (!facts.isFile()) throw new RefusedCheck('no-file');
   const isManifest = file.endsWith(MANIFEST_ENDING) || path.basename(file) === MANIFEST_NAME;
   if (isManifest) return checkBeside(file);
   return (await isZip(file)) ? verifyZip(file) : checkBeside(`${file}${MANIFEST_ENDING}`);
@@ -53,9 +53,9 @@ async function isZip(file: string): Promise<boolean> {
 
 async function checkBeside(manifestFile: string): Promise<Found> {
   const facts = await stat(manifestFile).catch((cause: unknown) => {
-    throw new Refusal('no-manifest', { cause });
+    throw new RefusedCheck('no-manifest', { cause });
   });
-  if (!facts.isFile() || facts.size > MOST_MANIFEST) throw new Refusal('bad-manifest');
+  if (!facts.isFile() || facts.size > MOST_MANIFEST) throw new RefusedCheck('bad-manifest');
   const bytes = await readFile(manifestFile);
   const manifest = readManifest(bytes);
   const problems: TranscriptProblem[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MANIFEST_NAME, type TranscriptProblem } from '../../../../shared/model/transcripts.ts';
 import type { ListedFile } from '../manifest.ts';
-import { type Found, isInside, MOST_MANIFEST, nameKey, Refusal, readManifest } from './refusal.ts';
+import { type Found, isInside, MOST_MANIFEST, nameKey, RefusedCheck, readManifest } from './readManifest.ts';
 
 /** More than a transcript has. */
 const MOST_ENTRIES = 500_000;
@@ -10,17 +10,17 @@ const MOST_ENTRIES = 500_000;
 const LARGE = 2 ** 30;
 const MOST_TIMES = 100;
 
-/** Compares the entries of a zip file with the manifest in it. Nothing is unpacked to the disk. Throws Refusal. */
+/** Compares the entries of a zip file with the manifest in it. Nothing is unpacked to the disk. Throws RefusedCheck. */
 export async function verifyZip(file: string): Promise<Found> {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch((cause: unknown) => {
-    throw new Refusal('broken-zip', { cause });
+    throw new RefusedCheck('broken-zip', { cause });
   });
   try {
     const entries = await listEntries(zip);
     refuseHostile(zip, entries);
     const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
     const own = byName.get(MANIFEST_NAME);
-    if (own === undefined) throw new Refusal('no-manifest');
+    if (own === undefined) throw new RefusedCheck('no-manifest');
     const bytes = await contentOf(zip, own);
     const manifest = readManifest(bytes);
     return {
@@ -34,13 +34,13 @@ export async function verifyZip(file: string): Promise<Found> {
 }
 
 async function listEntries(zip: ZipFile): Promise<readonly Entry[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw new Refusal('hostile-zip');
+  if (zip.entryCount > MOST_ENTRIES) throw new RefusedCheck('hostile-zip');
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);
   } catch (cause) {
     // The reader refuses names that lead elsewhere, and sizes that contradict each other.
-    throw new Refusal('hostile-zip', { cause });
+    throw new RefusedCheck('hostile-zip', { cause });
   }
   return entries;
 }
@@ -58,7 +58,7 @@ function refuseHostile(zip: ZipFile, entries: readonly Entry[]): void {
       (inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? zip.fileSize),
   );
   if (names.size < entries.length || !isEachInside || isBomb || isOverlapping)
-    throw new Refusal('hostile-zip');
+    throw new RefusedCheck('hostile-zip');
 }
 
 async function problemsIn(
@@ -91,12 +91,12 @@ async function isSame(zip: ZipFile, entry: Entry, { bytes, sha256 }: ListedFile)
 }
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.uncompressedSize > MOST_MANIFEST) throw new Refusal('bad-manifest');
+  if (entry.uncompressedSize > MOST_MANIFEST) throw new RefusedCheck('bad-manifest');
   try {
     const chunks: Uint8Array[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   } catch (cause) {
-    throw new Refusal('bad-manifest', { cause });
+    throw new RefusedCheck('bad-manifest', { cause });
   }
 }

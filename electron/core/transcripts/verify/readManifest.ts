@@ -1,7 +1,7 @@
 import type { CheckRefusal, TranscriptProblem } from '../../../../shared/model/transcripts.ts';
 import { type Manifest, zManifest } from '../manifest.ts';
 
-/** What was found in a transcript. */
+/** The findings of a check. */
 export interface Found {
   readonly manifest: Manifest;
   readonly sha256: string;
@@ -9,8 +9,8 @@ export interface Found {
 }
 
 /** Ends a check. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class RefusedCheck extends Error {
+  override readonly name = 'RefusedCheck';
   readonly reason: CheckRefusal;
 
   constructor(reason: CheckRefusal, options?: ErrorOptions) {
@@ -22,13 +22,13 @@ export class Refusal extends Error {
 /** A manifest of 300,000 files; bytes. */
 export const MOST_MANIFEST = 64 * 2 ** 20;
 
-/** Throws Refusal `bad-manifest` unless each of its files has a name of its own, below its folder. */
+/** Throws RefusedCheck `bad-manifest` unless each of its files has a name of its own, below its folder. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const manifest = zManifest.safeParse(parsed(bytes)).data;
-  if (manifest === undefined) throw new Refusal('bad-manifest');
+  if (manifest === undefined) throw new RefusedCheck('bad-manifest');
   const names = manifest.files.map(({ name }) => nameKey(name));
   const isSound = manifest.files.every(({ name }) => isInside(name)) && new Set(names).size === names.length;
-  if (!isSound) throw new Refusal('bad-manifest');
+  if (!isSound) throw new RefusedCheck('bad-manifest');
   return manifest;
 }
 
@@ -36,7 +36,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new Refusal('bad-manifest', { cause });
+    throw new RefusedCheck('bad-manifest', { cause });
   }
 }
 
