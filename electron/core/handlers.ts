@@ -72,7 +72,8 @@ type SavesNothing =
   | 'staged.order'
   | 'staged.remove'
   | 'staged.rename'
-  | 'transcripts.facts';
+  | 'transcripts.facts'
+  | 'transcripts.preview';
 
 /** Whoever asks this may still take the number for that of a conversation that a restored service lost; see `outbox.listLost`. */
 function refuseLostNumbers(

@@ -8,7 +8,12 @@ import type { FileNature, FolderFacts, Picture, Staged } from '../../shared/mode
 import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { SavedTranscript, TranscriptFormat, TranscriptRange } from '../../shared/model/transcripts.ts';
+import type {
+  SavedTranscript,
+  TranscriptFormat,
+  TranscriptRange,
+  TranscriptRedaction,
+} from '../../shared/model/transcripts.ts';
 
 /** The service's address and the account to sign in with. */
 export interface Credentials {
@@ -60,7 +65,7 @@ export interface Control {
    */
   copyFile(input: { msgId: MsgId; target: string }): Promise<null>;
   /** A name for the file of a transcript, without an ending, which is safe for the disk of any system. */
-  nameTranscript(input: Pick<TranscriptJob, 'convId' | 'zone' | 'region'>): Promise<string>;
+  nameTranscript(input: TranscriptNaming): Promise<string>;
   /**
    * Writes a transcript to a new file. Rejects with `not-found` for an unknown conversation, or with `cancelled`, `disk-full` or
    * `file-not-saved`; nothing of it stays then.
@@ -103,6 +108,8 @@ export interface TranscriptJob {
   readonly format: TranscriptFormat;
   readonly zone: string;
   readonly hasFiles: boolean;
+  /** Null: nothing is replaced. */
+  readonly redaction: TranscriptRedaction | null;
   readonly target: string;
   /** Of the transcript itself: its later name, or its name in the zip file. */
   readonly name: string;
@@ -111,6 +118,8 @@ export interface TranscriptJob {
   /** Of Parley. */
   readonly version: string;
 }
+
+export type TranscriptNaming = Pick<TranscriptJob, 'convId' | 'zone' | 'region' | 'redaction'>;
 
 export interface WrittenTranscript extends Omit<SavedTranscript, 'name'> {
   /** The text of the manifest that belongs beside the transcript; null: it is in the zip file. */

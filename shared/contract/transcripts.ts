@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type PreviewedMessage,
   type SavedTranscript,
   TRANSCRIPT_FORMATS,
   type TranscriptFacts,
@@ -14,6 +15,15 @@ const zTranscriptRange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('times'), from: zTime, to: zTime }).strict(),
   z.object({ kind: z.literal('messages'), msgIds }).strict(),
 ]);
+
+const zRedaction = z
+  .object({
+    people: z.boolean(),
+    numbers: z.boolean(),
+    addresses: z.boolean(),
+    words: z.array(z.string().min(1).max(200)).max(200),
+  })
+  .strict();
 
 /** A name of the IANA database, such as `Europe/Zurich`, that this computer knows. */
 const zZone = z.string().min(1).max(100).refine(isZone);
@@ -33,7 +43,7 @@ const zTranscriptId = z.uuid();
 export const transcriptsShellRoutes = {
   /**
    * Asks where to save a transcript of a conversation, and writes it there, with a manifest. `id` names it for its progress; `hasFiles`: in
-   * a zip file with the attachments that are on this computer. Null if the person cancels the dialog; rejects with `cancelled` after
+   * a zip file with the attachments that are on this computer, which can't be redacted. Null if the person cancels the dialog; rejects with `cancelled` after
    * `transcripts.cancel`.
    */
   'transcripts.save': route<SavedTranscript | null>()(
@@ -45,8 +55,10 @@ export const transcriptsShellRoutes = {
         format: z.enum(TRANSCRIPT_FORMATS),
         zone: zZone,
         hasFiles: z.boolean(),
+        redaction: zRedaction.nullable(),
       })
-      .strict(),
+      .strict()
+      .refine(({ hasFiles, redaction }) => !hasFiles || redaction === null),
   ),
   /** Shows a transcript that was saved since the start in the system's file manager. */
   'transcripts.showInFolder': route<null>()(z.object({ id: zTranscriptId }).strict()),
@@ -56,6 +68,10 @@ export const transcriptsCoreRoutes = {
   /** The messages and files that a transcript would have. Rejects with `not-found` for an unknown conversation. */
   'transcripts.facts': route<TranscriptFacts>()(
     z.object({ convId: zConvId, range: zTranscriptRange }).strict(),
+  ),
+  /** The first messages as a transcript would have them. Rejects with `not-found` for an unknown conversation. */
+  'transcripts.preview': route<readonly PreviewedMessage[]>()(
+    z.object({ convId: zConvId, range: zTranscriptRange, redaction: zRedaction }).strict(),
   ),
   /** Stops the writing of a transcript, of which nothing stays. */
   'transcripts.cancel': route<null>()(z.object({ id: zTranscriptId }).strict()),

@@ -24,6 +24,26 @@ export type TranscriptRange =
   | { readonly kind: 'times'; readonly from: number | null; readonly to: number | null }
   | { readonly kind: 'messages'; readonly msgIds: readonly MsgId[] };
 
+/** The parts of a transcript that are replaced. */
+export interface TranscriptRedaction {
+  /** People are numbered, also in texts. */
+  readonly people: boolean;
+  /** Numbers of six digits or more. */
+  readonly numbers: boolean;
+  /** Email addresses, and the places of locations. */
+  readonly addresses: boolean;
+  /** Other texts, in upper and lower case. */
+  readonly words: readonly string[];
+}
+
+/** A message as a transcript would have it. */
+export interface PreviewedMessage {
+  readonly msgId: MsgId;
+  readonly sender: string;
+  /** The beginning. */
+  readonly text: string;
+}
+
 /** A message by its number and its time: ms since the epoch, null if unknown. */
 export interface TranscriptEdge {
   readonly msgId: MsgId;

@@ -203,3 +203,30 @@ test('only the days of the range are saved, and a range without messages can’t
   const saved = JSON.parse(await readFile(path.join(folder, 'ana.json'), 'utf8'));
   expect(saved).toMatchObject({ zone: 'Pacific/Auckland', range: { from: '2001-01-01T00:00:00+13:00' } });
 });
+
+test('names and numbers are redacted as the preview shows, and files are left out', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await savingIn(app, dataDir, 'redacted.html');
+  await openWith(page, service, ['Ana Silva here, call 044 123 45 67 about Atlas', 'Thanks']);
+  await askForTranscript(page);
+  await dialog(page).getByText('Include files, in a zip file').click();
+  await dialog(page).getByText('Redact', { exact: true }).click();
+  await expect(dialog(page).getByRole('switch', { name: 'Include files, in a zip file' })).toBeDisabled();
+  await dialog(page).getByRole('textbox', { name: 'Other texts to replace' }).fill('atlas');
+  const preview = dialog(page).getByRole('region', { name: 'The first messages' }).getByRole('listitem');
+  await expect(preview).toHaveText([
+    'Person 1 Person 1 here, call [number] about [redacted]',
+    'Person 1 Thanks',
+  ]);
+  const checker = createChecker(page);
+  await checker.look('the preview of a redacted transcript');
+  expect(checker.found).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Transcript saved');
+  const html = await readFile(path.join(folder, 'redacted.html'), 'utf8');
+  expect(html).toContain('call [number] about [redacted]');
+  expect(html).not.toMatch(/Ana|Silva|044|Atlas/iu);
+});

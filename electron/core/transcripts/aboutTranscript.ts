@@ -5,6 +5,7 @@ import type {
   TranscriptFiles,
   TranscriptGap,
   TranscriptRange,
+  TranscriptRedaction,
 } from '../../../shared/model/transcripts.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { joinedName, type NameParts } from '../../../shared/words/senderName.ts';
@@ -26,6 +27,7 @@ export interface About {
   readonly range: TranscriptRange;
   readonly coverage: TranscriptCoverage;
   readonly files: TranscriptFiles | null;
+  readonly redaction: TranscriptRedaction | null;
 }
 
 export interface Fact {
@@ -52,6 +54,7 @@ export function factsInWords(
     fact('range', rangeInWords(about, words)),
     fact('messages', countInWords(about, words)),
     fact('files', ...filesInWords(about, words)),
+    ...(about.redaction === null ? [] : [fact('redaction', ...redactionInWords(about.redaction, words))]),
     fact('coverage', ...coverageInWords(about, words)),
   ];
 }
@@ -65,14 +68,18 @@ type FactName =
   | 'range'
   | 'messages'
   | 'files'
+  | 'redaction'
   | 'coverage';
 
 function peopleInLines(
-  { people, morePeople }: About,
+  { people, morePeople, redaction }: About,
   { frame }: TranscriptWords,
   nameOf: (email: string) => NameParts,
 ): readonly string[] {
-  const lines = people.map(({ email }) => `${joinedName(frame, nameOf(email))} <${visiblePiece(email)}>`);
+  const lines = people.map(({ email }) => {
+    const name = joinedName(frame, nameOf(email));
+    return redaction?.people ? name : `${name} <${visiblePiece(email)}>`;
+  });
   if (morePeople === 0) return lines;
   const last = frame('title.others', { names: lines.at(-1) ?? '', count: morePeople });
   return [...lines.slice(0, -1), last];
@@ -97,6 +104,15 @@ function filesInWords({ files }: About, { t }: TranscriptWords): readonly string
   return [
     t('about.filesIn', { count: included }),
     ...(missing === 0 ? [] : [t('about.filesMissing', { count: missing })]),
+  ];
+}
+
+function redactionInWords(redaction: TranscriptRedaction, { t }: TranscriptWords): readonly string[] {
+  const kinds = (['people', 'numbers', 'addresses'] as const).filter((kind) => redaction[kind]);
+  return [
+    ...kinds.map((kind) => t(`redacted.kinds.${kind}`)),
+    ...(redaction.words.length === 0 ? [] : [t('redacted.words', { count: redaction.words.length })]),
+    t('redacted.quotes'),
   ];
 }
 

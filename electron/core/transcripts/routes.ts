@@ -7,6 +7,7 @@ export function transcriptRoutes(
 ): Handlers<RoutesOf<'transcripts'>> {
   return {
     'transcripts.facts': (wanted) => current().transcripts.facts(wanted),
+    'transcripts.preview': (wanted) => current().transcripts.preview(wanted),
     'transcripts.cancel': ({ id }) => {
       current().transcripts.cancel(id);
       return null;

@@ -1,21 +1,26 @@
+import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, orNotFound } from '../../../shared/errors/errors.ts';
+import { LANGUAGE_FORMATS } from '../../../shared/locales/index.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type {
+  PreviewedMessage,
   TranscriptFacts,
   TranscriptProgress,
   TranscriptRange,
 } from '../../../shared/model/transcripts.ts';
-import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import type { Files } from '../files/fetching/received.ts';
 import { savedName } from '../files/names.ts';
-import type { TranscriptJob, WrittenTranscript } from '../protocol.ts';
+import { readMessages } from '../messages/messagePages.ts';
+import type { TranscriptJob, TranscriptNaming, WrittenTranscript } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import { planTranscript } from './planTranscript.ts';
+import { previewOf } from './previewOf.ts';
 import { ChangedMeanwhile } from './readTranscript.ts';
 import { countFiles } from './transcriptFiles.ts';
+import { namingOf } from './transcriptNaming.ts';
 import { createTranscriptWords } from './transcriptWords.ts';
 import { writeTranscript } from './writing/writeTranscript.ts';
 
@@ -23,7 +28,9 @@ export interface Transcripts {
   /** @throws AppError `not-found` for an unknown conversation */
   facts(wanted: { readonly convId: ConvId; readonly range: TranscriptRange }): Promise<TranscriptFacts>;
   /** See the control `nameTranscript`. @throws AppError `not-found` for an unknown conversation */
-  name(about: Pick<TranscriptJob, 'convId' | 'zone' | 'region'>): string;
+  name(about: TranscriptNaming): string;
+  /** The first messages with what is redacted taken out. @throws AppError `not-found` for an unknown conversation */
+  preview(wanted: RouteParsed<'transcripts.preview'>): Promise<readonly PreviewedMessage[]>;
   /** See the control `writeTranscript`. */
   write(job: TranscriptJob): Promise<WrittenTranscript>;
   /** Stops the writing, if it is under way. */
@@ -42,6 +49,10 @@ interface Options {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: TranscriptProgress) => void;
 }
+
+/** The preview has no times and no sizes. */
+const ANYWHERE = { region: LANGUAGE_FORMATS, zone: 'UTC' };
+const PREVIEWED = 20;
 
 /** A message that is being written is rarely moved or given up, and hardly ever twice. */
 const MOST_TRIES = 5;
@@ -72,10 +83,17 @@ export function startTranscripts(options: Options): Transcripts {
       const { ids, coverage } = await planTranscript(store, ends, { convId, range }, closing);
       return { coverage, ...countFiles(store, convId, ids) };
     },
-    name: ({ convId, ...place }) => {
-      const { t, frame, times } = createTranscriptWords(place);
-      const name = conversationTitle(frame, known(convId));
-      return savedName(t('fileName', { name, date: times.day(clock.now()) }));
+    name: ({ convId, redaction, ...place }) => {
+      const words = createTranscriptWords(place);
+      const { title: name } = namingOf(store, known(convId), redaction, words);
+      return savedName(words.t('fileName', { name, date: words.times.day(clock.now()) }));
+    },
+    preview: async ({ convId, range, redaction }) => {
+      const conversation = known(convId);
+      const { ids } = await planTranscript(store, ends, { convId, range }, closing);
+      const words = createTranscriptWords(ANYWHERE);
+      const naming = namingOf(store, conversation, redaction, words);
+      return readMessages(store, ids.slice(0, PREVIEWED)).map((message) => previewOf(message, naming, words));
     },
     write: async (job) => {
       const stop = new AbortController();

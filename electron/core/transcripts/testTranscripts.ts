@@ -26,7 +26,12 @@ export function openTranscripts() {
   });
   const job = (format: TranscriptFormat, changes: Partial<TranscriptJob> = {}): TranscriptJob => ({
     ...{ id: crypto.randomUUID(), convId: c(1), range: { kind: 'all' }, format, zone: 'Europe/Zurich' },
-    ...{ hasFiles: false, target: join(dir, `transcript.${format}`), name: `transcript.${format}` },
+    ...{
+      hasFiles: false,
+      redaction: null,
+      target: join(dir, `transcript.${format}`),
+      name: `transcript.${format}`,
+    },
     ...{ region: 'en-GB', version: '1.2.3' },
     ...changes,
   });

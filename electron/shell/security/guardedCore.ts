@@ -93,6 +93,7 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'sync.watch': FREE,
   'transcripts.cancel': FREE,
   'transcripts.facts': FREE,
+  'transcripts.preview': FREE,
 };
 
 /** Core as the page reaches it: asks before what `ROUTES` says. */

@@ -50,6 +50,7 @@ async function withConversation() {
     format: 'csv',
     zone: 'UTC',
     hasFiles: false,
+    redaction: null,
   };
   const save = (changes: Partial<typeof input> = {}) => transcripts.save({ ...input, ...changes }, client);
   return { ...{ desktop, dir, folder, save, transcripts, id: input.id }, left: () => readdirSync(folder) };

@@ -12,8 +12,9 @@ import { useConversation } from '../conversations/conversationsStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './TranscriptDialog.module.css';
 import { CoverageWords, TranscriptForm } from './TranscriptForm.tsx';
+import { TranscriptRedaction } from './TranscriptRedaction.tsx';
 import { TranscriptSaving } from './TranscriptSaving.tsx';
-import { FIRST_CHOICES, rangeOf, zoneOf } from './transcriptChoices.ts';
+import { type Choices, FIRST_CHOICES, rangeOf, redactionOf, zoneOf } from './transcriptChoices.ts';
 import { useTranscripts, type Wanted } from './transcriptsStore.ts';
 import { useTranscriptFacts } from './useTranscriptFacts.ts';
 
@@ -40,10 +41,12 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
   const range = rangeOf(choices, wanted);
   const facts = useTranscriptFacts({ convId, range });
   const { format, hasFiles } = choices;
+  const redaction = redactionOf(choices);
   const isSaving = step.kind === 'saving';
   const isKnown = facts !== null && !(facts instanceof AppError);
   const failure = step.kind === 'choosing' && step.error !== null ? step.error : facts;
-  const start = () => void save({ convId, range, format, hasFiles, zone: zoneOf(choices) });
+  const start = () => void save({ convId, range, format, hasFiles, redaction, zone: zoneOf(choices) });
+  const change = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
   return (
     <Dialog
       title={t('save.title')}
@@ -80,7 +83,16 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
           choices={choices}
           isChosen={wanted.msgIds !== null}
           facts={isKnown ? facts : null}
-          onChange={(change) => setChoices((now) => ({ ...now, ...change }))}
+          redaction={
+            redaction === null ? null : (
+              <TranscriptRedaction
+                choices={choices}
+                previewed={{ convId, range, redaction }}
+                onChange={change}
+              />
+            )
+          }
+          onChange={change}
         />
       )}
       {failure instanceof AppError ? (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   TRANSCRIPT_FORMATS,
   type TranscriptCoverage,
@@ -16,12 +16,14 @@ interface TranscriptFormProps {
   readonly isChosen: boolean;
   /** Null until they are known. */
   readonly facts: TranscriptFacts | null;
+  /** The choices of what is replaced; null: nothing is. */
+  readonly redaction: ReactNode;
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-export function TranscriptForm({ choices, isChosen, facts, onChange }: TranscriptFormProps) {
+export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }: TranscriptFormProps) {
   const { t } = useTranslation('transcripts');
-  const { format, isByDate, zoneChoice, hasFiles } = choices;
+  const { format, isByDate, zoneChoice, hasFiles, isRedacted } = choices;
   return (
     <div className={styles['form']}>
       <Choice
@@ -57,7 +59,11 @@ export function TranscriptForm({ choices, isChosen, facts, onChange }: Transcrip
         hint={t('save.zoneIs', { zone: zoneOf(choices) })}
       />
       {zoneChoice === 'other' ? <OtherZone choices={choices} onChange={onChange} /> : null}
-      <Switch isSelected={hasFiles} onChange={(is) => onChange({ hasFiles: is })}>
+      <Switch isSelected={isRedacted} onChange={(is) => onChange({ isRedacted: is, hasFiles: false })}>
+        {t('save.redact')}
+      </Switch>
+      {redaction}
+      <Switch isSelected={hasFiles} isDisabled={isRedacted} onChange={(is) => onChange({ hasFiles: is })}>
         {t('save.files')}
       </Switch>
       {hasFiles && facts !== null ? <FilesHint facts={facts} /> : null}
@@ -123,8 +129,8 @@ function OtherZone({ choices: { otherZone }, onChange }: PartProps) {
   const { t } = useTranslation('transcripts');
   const id = useId();
   return (
-    <label htmlFor={id} className={styles['day']}>
-      {t('save.zone')}
+    <div className={styles['day']}>
+      <label htmlFor={id}>{t('save.zone')}</label>
       <select
         id={id}
         value={otherZone}
@@ -135,7 +141,7 @@ function OtherZone({ choices: { otherZone }, onChange }: PartProps) {
           <option key={zone}>{zone}</option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convId, msgId } from '../../../shared/model/ids.ts';
-import { FIRST_CHOICES, rangeOf, ZONES } from './transcriptChoices.ts';
+import { FIRST_CHOICES, rangeOf, redactionOf, ZONES } from './transcriptChoices.ts';
 
 const ALL = { convId: convId(1), msgIds: null };
 const zoned = { ...FIRST_CHOICES(), zoneChoice: 'other', otherZone: 'Europe/Zurich' } as const;
@@ -31,4 +31,12 @@ test('without a day, and for selected messages, days don’t matter', () => {
 
 test('the zone of this computer is among the zones', () => {
   expect(ZONES()).toContain(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test('nothing is redacted until the person wants it, and then each typed text once it has letters', () => {
+  expect(redactionOf({ ...zoned, words: 'Atlas' })).toBeNull();
+  expect(redactionOf({ ...zoned, isRedacted: true, words: ' Atlas, , Blue Nile,' })).toEqual({
+    ...{ people: true, numbers: true, addresses: true },
+    words: ['Atlas', 'Blue Nile'],
+  });
 });

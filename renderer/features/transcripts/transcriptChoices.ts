@@ -3,6 +3,9 @@ import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { TranscriptFormat } from '../../../shared/model/transcripts.ts';
 import type { Wanted } from './transcriptsStore.ts';
 
+export const REDACTED_KINDS = ['people', 'numbers', 'addresses'] as const;
+export type RedactedKind = (typeof REDACTED_KINDS)[number];
+
 export type ZoneChoice = 'here' | 'utc' | 'other';
 
 /** The person's choices in the dialog. */
@@ -15,13 +18,19 @@ export interface Choices {
   readonly zoneChoice: ZoneChoice;
   readonly otherZone: string;
   readonly hasFiles: boolean;
+  readonly isRedacted: boolean;
+  readonly redacted: Readonly<Record<RedactedKind, boolean>>;
+  /** Texts with commas between. */
+  readonly words: string;
 }
 
 type Range = RouteInput<'transcripts.save'>['range'];
+type Redaction = RouteInput<'transcripts.save'>['redaction'];
 
 export const FIRST_CHOICES = (): Choices => ({
   ...{ format: 'html', isByDate: false, from: '', to: '', hasFiles: false },
   ...{ zoneChoice: 'here', otherZone: getLocalTimeZone() },
+  ...{ isRedacted: false, redacted: { people: true, numbers: true, addresses: true }, words: '' },
 });
 
 export const ZONES = (): readonly string[] => {
@@ -51,4 +60,14 @@ export function rangeOf(choices: Choices, { msgIds }: Wanted): Range {
     from: choices.from === '' ? null : parseDate(choices.from).toDate(zone).getTime(),
     to: choices.to === '' ? null : parseDate(choices.to).add({ days: 1 }).toDate(zone).getTime(),
   };
+}
+
+/** As many of the typed texts as core takes. */
+const [MOST_WORDS, LONGEST_WORD] = [200, 200];
+
+/** Null: nothing is replaced. */
+export function redactionOf({ isRedacted, redacted, words }: Choices): Redaction {
+  if (!isRedacted) return null;
+  const typed = words.split(',').map((word) => word.trim().slice(0, LONGEST_WORD));
+  return { ...redacted, words: typed.filter((word) => word !== '').slice(0, MOST_WORDS) };
 }

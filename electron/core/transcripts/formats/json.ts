@@ -31,6 +31,7 @@ export function createJson(context: FormatContext): Format {
 /** The head of a transcript as data. */
 export function factsOf(about: About, times: ZonedTimes) {
   const { convId, name, people, morePeople, account, madeAt, version, range, coverage, files } = about;
+  const { redaction } = about;
   return {
     madeAt: times.iso(madeAt),
     madeBy: { app: 'Parley', version },
@@ -42,6 +43,8 @@ export function factsOf(about: About, times: ZonedTimes) {
     range: rangeOf(range, times),
     coverage: coverageOf(coverage, times),
     files,
+    // Not the words themselves.
+    redaction: redaction && { ...redaction, words: redaction.words.length },
   };
 }
 

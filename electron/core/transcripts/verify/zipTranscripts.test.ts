@@ -34,7 +34,14 @@ async function withFiles() {
   const target = join(dir, 'transcript.zip');
   const job: TranscriptJob = {
     ...{ id: crypto.randomUUID(), convId: conversation, range: { kind: 'all' }, format: 'html', zone: 'UTC' },
-    ...{ hasFiles: true, target, name: 'transcript.html', region: 'en-GB', version: '1.2.3' },
+    ...{
+      hasFiles: true,
+      redaction: null,
+      target,
+      name: 'transcript.html',
+      region: 'en-GB',
+      version: '1.2.3',
+    },
   };
   return {
     core,

@@ -6,13 +6,10 @@ import {
   type TranscriptFiles,
   type TranscriptProgress,
 } from '../../../../shared/model/transcripts.ts';
-import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
-import { namesakesAmong, senderParts } from '../../../../shared/words/senderName.ts';
 import type { Store } from '../../db/store.ts';
 import type { Files } from '../../files/fetching/received.ts';
 import { isCompressed } from '../../files/names.ts';
 import { piecesOf } from '../../files/sealed/readableFile.ts';
-import { namesakesIn } from '../../people/inConversation.ts';
 import type { TranscriptJob, WrittenTranscript } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { About } from '../aboutTranscript.ts';
@@ -23,6 +20,7 @@ import { type ListedFile, manifestText } from '../manifest.ts';
 import type { Plan } from '../planTranscript.ts';
 import { readTranscript } from '../readTranscript.ts';
 import { filesOf, type TranscriptFile } from '../transcriptFiles.ts';
+import { namingOf } from '../transcriptNaming.ts';
 import { createTranscriptWords, type TranscriptWords } from '../transcriptWords.ts';
 import { createTeller } from './progressTeller.ts';
 import { writeText } from './writeFile.ts';
@@ -102,36 +100,46 @@ async function addFiles(
   return { included: here.length, missing: all.length - here.length };
 }
 
+/** All that the formats need, with what is redacted taken out. */
+interface Content extends FormatContext {
+  readonly messageOf: (message: Message) => Message;
+}
+
 function contextOf(
   { job, store, account, conversation, plan, at }: Writing,
   words: TranscriptWords,
   files: TranscriptFiles | null,
   paths: ReadonlyMap<MsgId, string>,
-): FormatContext {
+): Content {
   const { people, others, convId } = conversation;
-  const namesakes = namesakesAmong(namesakesIn(store, convId));
+  const naming = namingOf(store, conversation, job.redaction, words);
   const named = people.filter(({ isSelf }) => !isSelf).length;
   return {
     about: {
-      ...{ convId, name: conversationTitle(words.frame, conversation), people, account },
+      ...{ convId, name: naming.title, people: people.map(naming.personOf) },
+      account: { ...account, email: naming.emailOf(account.email) },
       ...{ morePeople: others - named, madeAt: at, version: job.version },
-      ...{ range: job.range, coverage: plan.coverage, files },
+      ...{ range: job.range, coverage: plan.coverage, files, redaction: job.redaction },
     },
     words,
-    nameOf: (email) => senderParts(words.frame, email, namesakes),
+    nameOf: naming.nameOf,
+    messageOf: naming.messageOf,
     fileOf: (msgId) => paths.get(msgId) ?? null,
   };
 }
 
-function contentOf(
+async function* contentOf(
   { job, store, plan: { ids }, clock, signal, onProgress }: Writing,
-  context: FormatContext,
-): AsyncIterable<string> {
-  const pages: AsyncIterable<readonly Message[]> = readTranscript(store, job.convId, ids, signal);
+  context: Content,
+): AsyncGenerator<string> {
   const tell = createTeller(clock, (done) =>
     onProgress({ id: job.id, step: 'messages', done, total: ids.length }),
   );
-  return formatTranscript(job.format, context, pages, tell);
+  async function* pages(): AsyncGenerator<readonly Message[]> {
+    for await (const page of readTranscript(store, job.convId, ids, signal))
+      yield page.map(context.messageOf);
+  }
+  yield* formatTranscript(job.format, context, pages(), tell);
 }
 
 async function* only(text: string): AsyncGenerator<string> {
