@@ -8,6 +8,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { openInBrowser } from '../../support/page/openInBrowser.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 
 const ANA = 'ana.silva@x.example';
 const LONG = 'w'.repeat(3_000);
@@ -161,7 +162,7 @@ async function verify(command: readonly string[], file: string) {
   }
 }
 
-test('a folder that can’t be written to says so, and the choices stay for another one', async ({
+test('a folder that is gone and a full disk are said, nothing is left there, and the choices stay for another try', async ({
   parley: { app, page },
   service,
   dataDir,
@@ -174,6 +175,11 @@ test('a folder that can’t be written to says so, and the choices stay for anot
   await expect(dialog(page).getByRole('alert')).toContainText('couldn’t be saved');
   expect(await readdir(folder)).toEqual([]);
   await savingIn(app, dataDir, 'ana.csv');
+  const disk = await fillDisk(app);
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The disk is full');
+  expect(await readdir(folder)).toEqual([]);
+  await disk.end();
   await dialog(page).getByRole('button', { name: 'Save…' }).click();
   await expect(dialog(page)).toHaveAccessibleName('Transcript saved');
   expect(await readFile(path.join(folder, 'ana.csv'), 'utf8')).toContain('Good morning');

@@ -27,6 +27,6 @@ a { color: light-dark(#0b57d0, #8ab4f8); }
 @media print {
   :root { color-scheme: light; font-size: 11pt; }
   body { max-width: none; padding: 0; }
-  .message { background: none; border: 1px solid #bbb; }
+  .message, .message.own { background: none; border: 1px solid #bbb; }
 }
 `;
