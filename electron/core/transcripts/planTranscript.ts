@@ -21,6 +21,13 @@ interface Ends {
   readonly isEndUnreadable: (convId: ConvId) => boolean;
 }
 
+interface Wanted {
+  readonly convId: ConvId;
+  readonly range: TranscriptRange;
+  /** So many of the first messages are enough; omitted: all. */
+  readonly most?: number;
+}
+
 interface Row {
   readonly msgId: MsgId;
   readonly isDeleted: 0 | 1;
@@ -47,7 +54,7 @@ const CHOSEN = `
 export async function planTranscript(
   store: Store,
   { isEndUnreadable }: Ends,
-  { convId, range }: { readonly convId: ConvId; readonly range: TranscriptRange },
+  { convId, range, most = Number.POSITIVE_INFINITY }: Wanted,
   signal: AbortSignal,
 ): Promise<Plan> {
   // First of all: a message that arrives while the numbers are read may be in it, but nothing that was covered can be missing.
@@ -57,6 +64,7 @@ export async function planTranscript(
   for (;;) {
     const rows = readRows(store, convId, range, after);
     for (const row of rows) {
+      if (ids.length >= most) break;
       if (row.isIn === null) undated += 1;
       if (row.isIn === 1) {
         ids.push(row.msgId);
@@ -64,7 +72,7 @@ export async function planTranscript(
       }
       after = row.msgId;
     }
-    if (rows.length < ROWS) break;
+    if (rows.length < ROWS || ids.length >= most) break;
     await nextTurn();
     signal.throwIfAborted();
   }

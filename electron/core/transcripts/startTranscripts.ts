@@ -81,7 +81,7 @@ export function startTranscripts(options: Options): Transcripts {
     facts: async ({ convId, range }) => {
       known(convId);
       const { ids, coverage } = await planTranscript(store, ends, { convId, range }, closing);
-      return { coverage, ...countFiles(store, convId, ids) };
+      return { coverage, ...(await countFiles(store, convId, ids)) };
     },
     name: ({ convId, redaction, ...place }) => {
       const words = createTranscriptWords(place);
@@ -90,10 +90,10 @@ export function startTranscripts(options: Options): Transcripts {
     },
     preview: async ({ convId, range, redaction }) => {
       const conversation = known(convId);
-      const { ids } = await planTranscript(store, ends, { convId, range }, closing);
+      const { ids } = await planTranscript(store, ends, { convId, range, most: PREVIEWED }, closing);
       const words = createTranscriptWords(ANYWHERE);
       const naming = namingOf(store, conversation, redaction, words);
-      return readMessages(store, ids.slice(0, PREVIEWED)).map((message) => previewOf(message, naming, words));
+      return readMessages(store, ids).map((message) => previewOf(message, naming, words));
     },
     write: async (job) => {
       const stop = new AbortController();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { FILES_FOLDER, type TranscriptFacts } from '../../../shared/model/transcripts.ts';
 import type { Store } from '../db/store.ts';
@@ -28,8 +29,12 @@ const OF = 'FROM attachments AS a LEFT JOIN fetched AS f ON f.msgId = a.msgId';
 const WHERE = 'a.convId = ? AND a.isDeleted = 0 AND a.msgId > ?';
 
 /** The attachments of these messages of a conversation, in order; none of deleted ones. `ids`: ascending. */
-export function* filesOf(store: Store, convId: ConvId, ids: readonly MsgId[]): Generator<TranscriptFile> {
-  for (const row of rowsOf(store, convId, ids)) {
+export async function* filesOf(
+  store: Store,
+  convId: ConvId,
+  ids: readonly MsgId[],
+): AsyncGenerator<TranscriptFile> {
+  for await (const row of rowsOf(store, convId, ids)) {
     const { msgId, mimeType, created } = row;
     const path = `${FILES_FOLDER}/${msgId}-${savedName(row.fileName)}`;
     yield { msgId, path, mimeType, created, isHere: row.isHere === 1 };
@@ -37,20 +42,20 @@ export function* filesOf(store: Store, convId: ConvId, ids: readonly MsgId[]): G
 }
 
 /** How many of them are on this computer, and how many are not. */
-export function countFiles(
+export async function countFiles(
   store: Store,
   convId: ConvId,
   ids: readonly MsgId[],
-): Pick<TranscriptFacts, 'filesHere' | 'filesElsewhere'> {
+): Promise<Pick<TranscriptFacts, 'filesHere' | 'filesElsewhere'>> {
   let [filesHere, filesElsewhere] = [0, 0];
-  for (const { isHere } of rowsOf(store, convId, ids)) {
+  for await (const { isHere } of rowsOf(store, convId, ids)) {
     if (isHere === 1) filesHere += 1;
     else filesElsewhere += 1;
   }
   return { filesHere, filesElsewhere };
 }
 
-function* rowsOf({ archive }: Store, convId: ConvId, ids: readonly MsgId[]): Generator<Row> {
+async function* rowsOf({ archive }: Store, convId: ConvId, ids: readonly MsgId[]): AsyncGenerator<Row> {
   let next = 0;
   let after = (ids[0] ?? 0) - 1;
   for (;;) {
@@ -65,5 +70,6 @@ function* rowsOf({ archive }: Store, convId: ConvId, ids: readonly MsgId[]): Gen
       after = row.msgId;
     }
     if (rows.length < ROWS) return;
+    await nextTurn();
   }
 }

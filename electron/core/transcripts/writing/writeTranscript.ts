@@ -85,8 +85,12 @@ async function addFiles(
   zip: ZipWriter,
   onAdded: (file: TranscriptFile, entry: ListedFile) => void,
 ): Promise<TranscriptFiles> {
-  const all = [...filesOf(store, job.convId, plan.ids)];
-  const here = all.filter(({ isHere }) => isHere);
+  const here: TranscriptFile[] = [];
+  let missing = 0;
+  for await (const file of filesOf(store, job.convId, plan.ids)) {
+    if (file.isHere) here.push(file);
+    else missing += 1;
+  }
   const tell = createTeller(clock, (done) =>
     onProgress({ id: job.id, step: 'files', done, total: here.length }),
   );
@@ -97,7 +101,7 @@ async function addFiles(
     onAdded(file, entry);
     tell(1);
   }
-  return { included: here.length, missing: all.length - here.length };
+  return { included: here.length, missing };
 }
 
 /** All that the formats need, with what is redacted taken out. */
