@@ -2,6 +2,11 @@ import { expect } from './fixtures.ts';
 import { conversations } from './support/page/screen.ts';
 import { dialog, esc, type Screens } from './walk.ts';
 
+const VIEWS = [
+  ...['Unread', 'Waiting for us', 'Waiting for them', 'Critical', 'Drafts'],
+  ...['Not sent', 'Snoozed', 'Done', 'All conversations'],
+];
+
 /** The list of conversations, with what opens from it. */
 export async function list({ page, screen }: Screens): Promise<void> {
   await screen('menu of a conversation', async () => {
@@ -13,11 +18,16 @@ export async function list({ page, screen }: Screens): Promise<void> {
     await expect(dialog(page)).toContainText('Rename conversation');
   });
   await esc(page);
-  for (const filter of ['Unread', 'Drafts', 'Not sent', 'All']) {
-    await screen(`the list, ${filter}`, async () => {
-      const choice = page.getByRole('radio', { name: filter });
-      await page.locator('label').filter({ has: choice }).click();
-      await expect(choice).toBeChecked();
+  await screen('menu of the views', async () => {
+    await page.getByRole('button', { name: 'All views' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+  await esc(page);
+  for (const view of [...VIEWS, 'Inbox']) {
+    await screen(`the list, ${view}`, async () => {
+      await page.getByRole('button', { name: 'All views' }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${view}`, 'u') }).click();
+      await expect(page.getByRole('radio', { name: view })).toBeChecked();
     });
   }
   await screen('a pinned conversation that notifies of nothing', async () => {

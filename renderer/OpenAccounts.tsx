@@ -9,6 +9,7 @@ import { useAccountCommands } from './features/account/useAccountCommands.ts';
 import { AllAccounts } from './features/panes/AllAccounts.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import { useStrayPaste } from './features/staging/drop/useStrayPaste.ts';
+import { SnoozeDialog } from './features/triage/SnoozeDialog.tsx';
 import styles from './OpenAccounts.module.css';
 import { SignedIn } from './SignedIn.tsx';
 
@@ -47,6 +48,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
         </div>
       </div>
       <SignInOver />
+      <SnoozeDialog />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['notifications', 'reminders', 'outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
+  ...['triage', 'notifications', 'reminders', 'outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -41,7 +41,7 @@ export const FEATURES = {
     'useFront',
     'useGoBack',
   ],
-  shortcuts: ['shortcuts', 'ShortcutsDialog', 'useCommands', 'useHelpCommands'],
+  shortcuts: ['letters', 'shortcuts', 'ShortcutsDialog', 'useCommands', 'useHelpCommands'],
   status: [
     'busyTeller',
     'ConnectionBanner',
@@ -88,6 +88,15 @@ export const FEATURES = {
     'merged/mergedRows',
     'merged/mergedStore',
   ],
+  triage: [
+    'SnoozeDialog',
+    'StateMark',
+    'StateSection',
+    'triageStore',
+    'useTriage',
+    'useTriageKeys',
+    'WaitedMark',
+  ],
   places: [
     'accountWith',
     'PlaceOpener',
@@ -107,6 +116,7 @@ export const FEATURES = {
     'stuckWords',
     'uploadsStore',
     'UploadState',
+    'useAllItems',
     'useTooLate',
   ],
   media: [
@@ -172,7 +182,7 @@ export const FEATURES = {
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
   settingsDialog: ['SettingsDialog'],
-  conversationList: ['ListPane', 'search/allSearchStore'],
+  conversationList: ['ListPane', 'filters/useHasViewsBeside', 'filters/ViewsColumn', 'search/allSearchStore'],
   announcements: ['Announcements'],
   notifications: ['Notifications', 'useTrayNotice'],
   palette: ['Palette'],

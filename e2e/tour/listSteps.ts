@@ -2,7 +2,7 @@ import { composer, conversations, messages, scroller, send } from '../support/pa
 import { filterBy, type LookedAt, openAda, openKofi, openSecond } from './stage.ts';
 import { expect } from './step.ts';
 
-const showAll: LookedAt['leave'] = ({ page }) => filterBy(page, 'All');
+const showAll: LookedAt['leave'] = ({ page }) => filterBy(page, 'Inbox');
 
 export const LIST_STEPS: readonly LookedAt[] = [
   {
@@ -62,7 +62,7 @@ export const LIST_STEPS: readonly LookedAt[] = [
     leave: async (stage) => {
       await openAda(stage.page);
       await composer(stage.page).fill('');
-      await filterBy(stage.page, 'All');
+      await filterBy(stage.page, 'Inbox');
     },
   },
   {
@@ -78,7 +78,7 @@ export const LIST_STEPS: readonly LookedAt[] = [
     },
     leave: async (stage) => {
       await messages(stage.page).last().getByRole('button', { name: 'Remove' }).click();
-      await filterBy(stage.page, 'All');
+      await filterBy(stage.page, 'Inbox');
     },
   },
   {

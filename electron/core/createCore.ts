@@ -71,6 +71,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onLiveEvents: () => emit({ name: 'liveEvents', payload: null }),
         onTranscript: (progress) => emit({ name: 'transcripts', payload: progress }),
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
+        onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

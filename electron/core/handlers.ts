@@ -16,6 +16,7 @@ import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { transcriptRoutes } from './transcripts/routes.ts';
+import { triageRoutes } from './triage/routes.ts';
 
 /**
  * Answers the page's requests for the account that `current` gives.
@@ -37,6 +38,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...transcriptRoutes(current),
     ...draftRoutes(current, filesLeaving),
     ...outboxRoutes(current, filesLeaving),
+    ...triageRoutes(current),
   });
 }
 

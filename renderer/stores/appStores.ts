@@ -11,6 +11,7 @@ import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createPlaceStore } from '../features/places/placeStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
 import { createOfferedStore } from '../features/staging/offeredStore.ts';
+import { createTriageStore } from '../features/triage/triageStore.ts';
 import type { AppBridge } from '../lib/bridge/connected.ts';
 import type { AppStores } from '../lib/bridge/storesContext.ts';
 
@@ -40,6 +41,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     place: createPlaceStore(accounts),
     session,
     settings: createSettingsStore(bridge, first.settings),
+    triage: createTriageStore(),
   };
 }
 

@@ -3,7 +3,9 @@ import {
   type Conversation,
   type ConversationPage,
   type ConversationView,
+  FIXED_VIEWS,
   type LastPlace,
+  LEFT_VIEWS,
   MAX_KEPT,
   type MarkedRead,
   type PageStart,
@@ -14,13 +16,11 @@ import { CONVERSATION_LEVELS } from '../model/notifications.ts';
 import { LONGEST_SEARCH } from '../model/search.ts';
 import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
 
-const zAll = z.object({ kind: z.literal('all') }).strict();
-const zFiltered = z
-  .object({ kind: z.enum(['unread', 'drafts', 'notSent']), stay: zConvId.nullable() })
-  .strict();
+const zFixed = z.object({ kind: z.enum(FIXED_VIEWS) }).strict();
+const zLeft = z.object({ kind: z.enum(LEFT_VIEWS), stay: zConvId.nullable() }).strict();
 const zView = z.discriminatedUnion('kind', [
-  zAll,
-  zFiltered,
+  zFixed,
+  zLeft,
   z.object({ kind: z.literal('found'), filter: z.string().max(LONGEST_SEARCH) }).strict(),
 ]) satisfies z.ZodType<ConversationView>;
 const zStart = z.discriminatedUnion('kind', [
@@ -56,7 +56,7 @@ export const conversationsCoreRoutes = {
   'conversations.byTime': route<TimedPage>()(
     z
       .object({
-        view: z.discriminatedUnion('kind', [zAll, zFiltered]),
+        view: z.discriminatedUnion('kind', [zFixed, zLeft]),
         at: zTimedStart,
         limit,
         keep: z.array(zConvId).max(MAX_KEPT).default([]),

@@ -35,6 +35,7 @@ import {
 import { storageCoreRoutes } from './storage.ts';
 import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
 import { type TranscriptsCoreEvents, transcriptsCoreRoutes, transcriptsShellRoutes } from './transcripts.ts';
+import { type TriageCoreEvents, triageCoreRoutes } from './triage.ts';
 
 export const appRoutes = {
   ...accountsAppRoutes,
@@ -70,6 +71,7 @@ export const coreRoutes = {
   ...storageCoreRoutes,
   ...syncCoreRoutes,
   ...transcriptsCoreRoutes,
+  ...triageCoreRoutes,
 } as const;
 
 type Routes = typeof appRoutes & typeof shellRoutes & typeof coreRoutes;
@@ -104,7 +106,8 @@ export interface CoreEvents
     RemindersCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents,
-    TranscriptsCoreEvents {}
+    TranscriptsCoreEvents,
+    TriageCoreEvents {}
 
 /** The events that belong to no account. */
 export interface AppEvents

@@ -15,15 +15,17 @@ import { MAX_TEXT } from '../model/messages.ts';
 import { LONGEST_EMAIL, MAX_PARTICIPANTS } from '../model/people.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** Ms since the epoch, at most the last time that a Date holds (ECMAScript, "Time Values and Time Range"). */
+export const zTime = id.max(8_640_000_000_000_000);
 export const zAccountId = z
   .string()
   .regex(/^[a-z0-9]{1,64}$/u)
   .transform((value) => value as AccountId);
 export const zConvId = id.transform((value) => value as ConvId);
-/** Without leading zeros, which JSON doesn't know (RFC 8259, section 6): SQLite reads a key as JSON. */
+/** Without leading zeros, which JSON doesn't know (RFC 8259, section 6): SQLite reads a key as JSON. Its integers have up to 63 bits. */
 export const zConversationKey = z
   .string()
-  .regex(/^\[-?(?:0|[1-9]\d{0,15})(?:,-?(?:0|[1-9]\d{0,15})){3}\]$/u)
+  .regex(/^\[-?(?:0|[1-9]\d{0,17})(?:,-?(?:0|[1-9]\d{0,17})){3}\]$/u)
   .transform((value) => value as ConversationKey);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { Reminder } from '../model/reminders.ts';
-import { id, nothing, route, zMsgId } from './inputs.ts';
-
-/** Ms since the epoch, at most the last time that a Date holds (ECMAScript, "Time Values and Time Range"). */
-const zTime = id.max(8_640_000_000_000_000);
+import { nothing, route, zMsgId, zTime } from './inputs.ts';
 
 export const remindersCoreRoutes = {
   /** Up to `MAX_REMINDERS` reminders, those that are due longest first. */

@@ -1,6 +1,7 @@
 import type { ConversationKey, ConvId, MsgId } from './ids.ts';
 import type { ConversationLevel } from './notifications.ts';
 import type { Person } from './people.ts';
+import type { ConversationState } from './triage.ts';
 
 export interface Conversation {
   readonly convId: ConvId;
@@ -25,6 +26,11 @@ export interface Conversation {
   readonly unread: number;
   readonly notify: ConversationLevel;
   readonly isPinned: boolean;
+  readonly state: ConversationState;
+  /** Its time of snoozing has ended, and nothing has happened in it since. */
+  readonly isBack: boolean;
+  /** When the first message was written that the account has not answered, ms since the epoch; null: none, or unknown. */
+  readonly waitingSince: number | null;
   /** The first 200 characters of an unsent draft, '' when there is none. */
   readonly draft: string;
   /** How many files are staged in the draft. */
@@ -55,19 +61,32 @@ export interface Preview {
   readonly priority: string;
 }
 
-/** The filters below the search box. */
-export const LIST_FILTERS = ['all', 'unread', 'drafts', 'notSent'] as const;
-export type ListFilter = (typeof LIST_FILTERS)[number];
+/** The views that only the person takes a conversation out of, or a message. */
+export const FIXED_VIEWS = ['inbox', 'snoozed', 'done', 'all'] as const;
+/** The views that the open conversation may leave without the person’s doing, such as when it is read. */
+export const LEFT_VIEWS = [
+  'unread',
+  'waitingForUs',
+  'waitingForThem',
+  'critical',
+  'drafts',
+  'notSent',
+] as const;
+type LeftView = (typeof LEFT_VIEWS)[number];
+/** A view without a search. */
+export type ListFilter = (typeof FIXED_VIEWS)[number] | LeftView;
 
 /**
  * Which conversations are listed, and in which order. The list, its counts and the keyboard share one value.
- * `found`: those whose title or people fit `filter`, best first, people before groups, newest first among equals. The others: pinned ones
- * first, then newest first. `notSent`: those with messages in the outbox that wait for the person. `stay`: the open conversation, which is
- * listed although it isn't unread any longer, or has no draft any longer; null: none.
+ * `found`: those whose title or people fit `filter`, best first, people before groups, newest first among equals. `waitingForUs`: open ones
+ * in which others have the last word, those that wait longest first; `waitingForThem`: those in which the account has it, also so.
+ * `snoozed`: those that come back first are first. The others: pinned ones first, then newest first. `inbox`: all open ones. `critical`:
+ * open ones with a critical message that the account has not answered. `notSent`: those with messages in the outbox that wait for the
+ * person. `stay`: the open conversation, which is listed although it isn't unread any longer, or has no draft any longer; null: none.
  */
 export type ConversationView =
-  | { readonly kind: 'all' }
-  | { readonly kind: Exclude<ListFilter, 'all'>; readonly stay: ConvId | null }
+  | { readonly kind: (typeof FIXED_VIEWS)[number] }
+  | { readonly kind: LeftView; readonly stay: ConvId | null }
   | { readonly kind: 'found'; readonly filter: string };
 
 /** A view without a search. */
@@ -75,12 +94,14 @@ export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' }>
 
 /** The view of a filter. */
 export const filteredView = (kind: ListFilter, stay: ConvId | null): FilteredView =>
-  kind === 'all' ? { kind } : { kind, stay };
+  isLeft(kind) ? { kind, stay } : { kind };
+
+const isLeft = (kind: ListFilter): kind is LeftView => LEFT_VIEWS.some((left) => left === kind);
 
 /** The view for the text in the search box, which looks through all conversations, or else for the filter below it. */
 export function viewFor(
   typed: string,
-  kind: ListFilter = 'all',
+  kind: ListFilter = 'inbox',
   stay: ConvId | null = null,
 ): ConversationView {
   const filter = typed.trim();
@@ -93,12 +114,18 @@ export type PageStart =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'key'; readonly key: ConversationKey };
 
-/** The place of a conversation among those of several accounts: pinned ones first, then the newest. */
+/**
+ * The place of a conversation among those of several accounts: pinned ones first, then the newest. In a view in which the earliest come
+ * first, its numbers are negative, and nothing is pinned.
+ */
 export interface TimePlace {
   readonly isPinned: boolean;
-  /** Of its newest message, milliseconds since the epoch; 0 if unknown, and later than any time without a message. */
+  /**
+   * Of its newest message, or the time by which the view is sorted, milliseconds since the epoch; 0 if unknown, and later than any time
+   * without a message.
+   */
   readonly created: number;
-  /** Its newest message. Only messages of one account are compared by it. */
+  /** That message. Only messages of one account are compared by it. */
   readonly msgId: number;
 }
 
@@ -141,12 +168,23 @@ export interface FormDraft extends Pick<Conversation, 'draft' | 'draftFiles'> {
   readonly invited: number;
 }
 
-/** How many conversations there are, how many of them are unread, and how many drafts, with the form for a new one. */
-export interface ListCounts {
-  readonly all: number;
-  readonly unread: number;
-  readonly drafts: number;
-}
+type Counted = Exclude<ListFilter, 'notSent'>;
+
+/** How many conversations each view has; drafts with the form for a new one. Only the outbox knows those with unsent messages. */
+export type ListCounts = Readonly<Record<Counted, number>>;
+
+/** Those counts, each made from its view. */
+export const mapCounts = (of: (view: Counted) => number): ListCounts => ({
+  all: of('all'),
+  inbox: of('inbox'),
+  unread: of('unread'),
+  waitingForUs: of('waitingForUs'),
+  waitingForThem: of('waitingForThem'),
+  critical: of('critical'),
+  snoozed: of('snoozed'),
+  done: of('done'),
+  drafts: of('drafts'),
+});
 
 /** All were marked as read: so many conversations were unread. */
 export interface MarkedRead {

@@ -72,6 +72,12 @@ export const SETTINGS = {
   trayNotice: flag(false),
   /** A start at login shows no window. */
   startHidden: flag(false),
+  /** The views stand beside the list where there is room. */
+  viewsShown: flag(false),
+  /** Letters alone do something with the conversation that has the focus in the list. */
+  letterKeys: flag(true),
+  /** How long others may wait for an answer before the list marks it, minutes; 0: as long as it takes. */
+  answerWithin: whole(0, 60 * 24 * 60, 24 * 60),
   /** Whether a message that was deleted on the service leaves a placeholder. Its text and file are always removed. */
   deleted: choice(['hide', 'stub'], 'hide'),
 } as const;

@@ -152,8 +152,9 @@ test('an account is dragged to another place, gets another colour, is signed out
   await page.keyboard.press('Escape');
 
   await ben.click({ button: 'right' });
-  await answerQuestions(parley.app, 'Cancel');
+  const asked = await answerQuestions(parley.app, 'Cancel');
   await page.getByRole('menuitem', { name: 'Remove from this computer…' }).click();
+  await expect.poll(async () => (await asked()).length).toBe(1);
   await expect(ben).toBeVisible();
   await answerQuestions(parley.app, 'Remove');
   await ben.click({ button: 'right' });

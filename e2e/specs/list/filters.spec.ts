@@ -31,7 +31,7 @@ test('a conversation that is read stays in the list of unread ones until another
 }) => {
   await choose(page, 'Unread');
   await expect(page.getByText('Nothing unread')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all conversations' }).click();
+  await page.getByRole('button', { name: 'Show inbox' }).click();
   await expect(conversations(page)).toHaveCount(2);
 
   await bothUnread(page, service);
@@ -65,10 +65,10 @@ test('drafts and messages that were not sent have a list, chosen by mouse and wi
   await choose(page, 'Not sent');
   await expect(row(page, 'Ana Silva')).toBeVisible();
   await expect(conversations(page)).toHaveCount(1);
-  await choose(page, 'All');
+  await choose(page, 'Inbox');
   await expect(conversations(page)).toHaveCount(2);
 
-  await filter(page, /^All/u).focus();
+  await filter(page, /^Inbox/u).focus();
   await page.keyboard.press('ArrowRight');
   await expect(filter(page, /^Unread/u)).toBeChecked();
   await page.keyboard.press('ArrowRight');
@@ -77,6 +77,8 @@ test('drafts and messages that were not sent have a list, chosen by mouse and wi
   await page.keyboard.press('ArrowRight');
   await expect(row(page, 'Ana Silva')).toContainText('Not sent');
   await expect(conversations(page)).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'All views' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('article').getByRole('button', { name: 'Remove' }).click();
@@ -99,7 +101,7 @@ test('a row that leaves the list passes the focus on', async ({ parley: { page }
   await rowButton(page, 'Ben Okafor').focus();
   for (const [name, next] of [
     ['Ben Okafor', rowButton(page, 'Ana Silva')],
-    ['Ana Silva', page.getByRole('button', { name: 'Show all conversations' })],
+    ['Ana Silva', page.getByRole('button', { name: 'Show inbox' })],
   ] as const) {
     await expect(rowButton(page, name)).toBeFocused();
     await page.keyboard.press('Shift+F10');

@@ -64,11 +64,13 @@ test('all are marked as read from the list and from the menu, and Undo brings ba
 
   await page.getByRole('radio', { name: 'Unread 2' }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'All views' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(conversations(page)).toHaveCount(0);
   await expect.poll(badge).toBe(0);
   // Nothing is left to mark, and the focus stays near.
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Show all conversations' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show inbox' })).toBeFocused();
 });

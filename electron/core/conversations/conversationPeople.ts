@@ -1,7 +1,9 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { FROM_SELF } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { readUpTo, recountUnread } from './readMarks.ts';
 import { invitedTo } from './titles.ts';
+import { recountWaiting } from './waiting.ts';
 
 /** Someone with no messages left in a conversation is no longer in it, unless invited. */
 export function forgetSender(store: Store, convId: number, personId: number): void {
@@ -40,7 +42,7 @@ export function ownInSummaries(store: Store, personId: number): void {
     `UPDATE conversations SET lastFlags = lastFlags | ${FROM_SELF} WHERE lastSenderId = ?`,
     personId,
   );
-  const theirs = archive.all<{ convId: number }>(
+  const theirs = archive.all<{ convId: ConvId }>(
     'SELECT convId FROM conversation_people WHERE personId = ?',
     personId,
   );
@@ -53,5 +55,6 @@ export function ownInSummaries(store: Store, personId: number): void {
       convId,
     );
     recountUnread(store, convId, readUpTo(store, convId));
+    recountWaiting(store, convId);
   }
 }

@@ -22,11 +22,12 @@ import { getForm } from './drafted.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { listNotifyLevels } from './notifyLevels.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
+import { type StateColumns, stateOf } from './states.ts';
 import { addConversation } from './summaries.ts';
 import { listTitles, saveRenamed, saveSent, type Title } from './titles.ts';
 import { countListed, findPlaces, readPlaces, readTimedPlaces, type Stuck } from './views.ts';
 
-interface SummaryRow {
+interface SummaryRow extends StateColumns {
   readonly convId: number;
   readonly lastMsgId: number | null;
   readonly lastCreated: number;
@@ -40,11 +41,12 @@ interface SummaryRow {
   readonly others: number;
   readonly othersKey: number;
   readonly isPinned: number;
+  readonly waitingTime: number | null;
 }
 
 const SUMMARY = `
   SELECT convId, lastMsgId, lastCreated, sender.email AS lastSender, lastKind, lastText, lastFileName, lastFlags,
-    lastPriority, unread, others, othersKey, isPinned
+    lastPriority, unread, others, othersKey, isPinned, state, snoozedUntil, isBack, waitingTime
   FROM conversations LEFT JOIN people AS sender ON sender.personId = lastSenderId`;
 
 interface ListOptions {
@@ -192,6 +194,9 @@ function complete(
       unread: row.unread,
       notify: levels.get(asConvId(row.convId)) ?? 'default',
       isPinned: row.isPinned === 1,
+      state: stateOf(row),
+      isBack: row.isBack === 1,
+      waitingSince: row.waitingTime === null ? null : knownTime(row.waitingTime),
       draft: clip(drafts.get(row.convId) ?? ''),
       draftFiles: draftFiles.get(row.convId) ?? 0,
     };

@@ -99,9 +99,14 @@ describe('a conversation with a title is distinguished from another', () => {
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
       DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      DROP INDEX conversations_open; DROP INDEX conversations_waiting; DROP INDEX conversations_answered; DROP INDEX conversations_critical;
+      DROP INDEX conversations_done; DROP INDEX conversations_snoozed;
       DROP INDEX conversations_timed; ALTER TABLE conversations DROP COLUMN placeTime; ALTER TABLE conversations DROP COLUMN placeId;
       DROP INDEX conversations_placed; CREATE INDEX conversations_newest ON conversations (lastMsgId);
-      ALTER TABLE conversations DROP COLUMN place; ALTER TABLE conversations DROP COLUMN isPinned; ALTER TABLE conversations DROP COLUMN others; ALTER TABLE conversations DROP COLUMN othersKey; PRAGMA user_version = 4;
+      ALTER TABLE conversations DROP COLUMN place; ALTER TABLE conversations DROP COLUMN isPinned; ALTER TABLE conversations DROP COLUMN others; ALTER TABLE conversations DROP COLUMN othersKey;
+      ALTER TABLE conversations DROP COLUMN state; ALTER TABLE conversations DROP COLUMN snoozedUntil; ALTER TABLE conversations DROP COLUMN isBack;
+      ALTER TABLE conversations DROP COLUMN ownUpTo; ALTER TABLE conversations DROP COLUMN waitingFrom; ALTER TABLE conversations DROP COLUMN waitingTime;
+      ALTER TABLE conversations DROP COLUMN criticalUpTo; PRAGMA user_version = 4;
     `);
     store.close();
     const again = openTestStore(dir);

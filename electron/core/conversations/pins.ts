@@ -2,20 +2,23 @@ import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 
 /** More than every id. */
-const ABOVE_ALL = 2 ** 53;
+const BACK = 2 ** 53;
+const PINNED = 2 * BACK;
 /** A conversation without messages was just created here, or has something unsent that would be lost, so it comes first. */
-const NO_MESSAGE = ABOVE_ALL - 1;
+const NO_MESSAGE = BACK - 1;
 
 /**
- * The place of a conversation in the list, the greatest first: pinned ones, then those without a message, then the newest. Give an id as a
- * bigint: numbers are bound as floating-point ones, of which the sum would be inexact.
+ * The place of a conversation in the list, the greatest first: pinned ones, then those that are back from a snooze, then those without a
+ * message, then the newest. Give an id as a bigint: numbers are bound as floating-point ones, of which the sum would be inexact.
  */
-export const placeBy = (isPinned: string, lastMsgId: string): string =>
-  `iif(${isPinned}, ${ABOVE_ALL}, 0) + ifnull(${lastMsgId}, ${NO_MESSAGE})`;
+export const placeBy = (isPinned: string, lastMsgId: string, isBack: string): string =>
+  `iif(${isPinned}, ${PINNED}, 0) + iif(${isBack}, ${BACK}, 0) + ifnull(${lastMsgId}, ${NO_MESSAGE})`;
 
-const IS_PINNED = `place >= ${ABOVE_ALL}`;
-/** Found by the index, pinned or not. */
-export const HAS_NO_MESSAGE = `place IN (${NO_MESSAGE}, ${ABOVE_ALL} + ${NO_MESSAGE})`;
+const IS_PINNED = `place >= ${PINNED}`;
+/** Found by the index: those that are back from a snooze, and pinned ones. */
+export const MAY_BE_BACK = `place >= ${BACK}`;
+/** Found by the index, wherever it is. */
+export const HAS_NO_MESSAGE = `place IN (${NO_MESSAGE}, ${BACK} + ${NO_MESSAGE}, ${PINNED} + ${NO_MESSAGE}, ${PINNED} + ${BACK} + ${NO_MESSAGE})`;
 
 /**
  * Pins a conversation to the top of the list, in local.db first. If the archive misses it (a power cut in between), the next start repairs
@@ -25,7 +28,7 @@ export function setPinned({ local, archive }: Store, convId: number, isPinned: b
   if (isPinned) local.run('INSERT INTO pins (convId) VALUES (?) ON CONFLICT DO NOTHING', convId);
   else local.run('DELETE FROM pins WHERE convId = ?', convId);
   archive.run(
-    `UPDATE conversations SET isPinned = :isPinned, place = ${placeBy(':isPinned', 'lastMsgId')} WHERE convId = :convId`,
+    `UPDATE conversations SET isPinned = :isPinned, place = ${placeBy(':isPinned', 'lastMsgId', 'isBack')} WHERE convId = :convId`,
     { isPinned: Number(isPinned), convId },
   );
 }
@@ -37,7 +40,7 @@ export const isPinned = ({ local }: Pick<Store, 'local'>, convId: number): boole
 export function reconcilePins({ local, archive }: Store): void {
   const pins = local.get<{ ids: string }>('SELECT json_group_array(convId) AS ids FROM pins')?.ids ?? '[]';
   archive.run(
-    `UPDATE conversations SET isPinned = 1 - isPinned, place = ${placeBy('(1 - isPinned)', 'lastMsgId')}
+    `UPDATE conversations SET isPinned = 1 - isPinned, place = ${placeBy('(1 - isPinned)', 'lastMsgId', 'isBack')}
      WHERE (${IS_PINNED} AND convId NOT IN (SELECT value FROM json_each(:pins)))
        OR (convId IN (SELECT value FROM json_each(:pins)) AND isPinned = 0)`,
     { pins },

@@ -4,22 +4,17 @@ import type { WireMessage } from '../api/wire.ts';
 import type { SqlValue } from '../db/db.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { flagsOf, insertRows, type StoredMessage } from '../messages/batch.ts';
+import { flagsOf, insertRows } from '../messages/batch.ts';
 import { createdMs } from '../messages/created.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';
 import { addPerson, isSelf } from '../people/table.ts';
 import { HAS_NO_MESSAGE, isPinned, placeBy } from './pins.ts';
 import { readUpTo, recountUnread } from './readMarks.ts';
+import { IS_OPEN, mirrorState, openIfWrittenTo } from './states.ts';
 import { invitedTo, listMade } from './titles.ts';
-
-/** A new (`before` null) or changed message. */
-export interface Touched {
-  readonly message: WireMessage;
-  /** 0 when the sender is unknown. */
-  readonly senderId: number;
-  readonly before: StoredMessage | null;
-}
+import type { Touched } from './touched.ts';
+import { NOT_WAITING, recountWaiting, updateWaiting, type Waiting } from './waiting.ts';
 
 /** The newest message of a conversation, as the list shows it. */
 type Last = Pick<MessageRow, 'msgId' | 'created' | 'kind' | 'text' | 'flags' | 'priority'> & {
@@ -34,11 +29,14 @@ interface LastRow extends MessageRow {
   readonly address: string | null;
 }
 
-interface Summary {
-  readonly convId: number;
+interface Summary extends Waiting {
+  readonly convId: ConvId;
   readonly lastMsgId: number | null;
   readonly readUpTo: number;
+  readonly isOpen: number;
 }
+
+const SUMMARY = `convId, lastMsgId, readUpTo, ${IS_OPEN} AS isOpen, ownUpTo, waitingFrom, criticalUpTo`;
 
 /** Updates conversation summaries with their new and changed messages (ascending). */
 export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, readonly Touched[]>): void {
@@ -48,6 +46,8 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
     const summary = summaries.get(convId) ?? addConversation(store, convId);
     updateLast(store, summary, items);
     updateUnread(store, summary, items);
+    updateWaiting(store, convId, summary, items);
+    if (summary.isOpen === 0) openIfNew(store, convId, items);
     const lastBySender = new Map(items.map((item) => [item.senderId, item.message.msgId]));
     for (const [senderId, msgId] of lastBySender) if (senderId !== 0) people.push(convId, senderId, msgId);
   }
@@ -60,14 +60,18 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
   );
 }
 
-/** Creates the row of a conversation if it is missing, with its read mark and its pin, and adds the people invited here. */
+/**
+ * Creates the row of a conversation if it is missing, with its read mark, pin and state, and adds the people invited here. Returns its
+ * summary.
+ */
 export function addConversation(store: Store, convId: ConvId): Summary {
   const mark = readUpTo(store, convId);
   store.archive.run(
     `INSERT INTO conversations (convId, readUpTo, isPinned, place)
-     VALUES (:convId, :mark, :isPinned, ${placeBy(':isPinned', 'NULL')}) ON CONFLICT DO NOTHING`,
+     VALUES (:convId, :mark, :isPinned, ${placeBy(':isPinned', 'NULL', '0')}) ON CONFLICT DO NOTHING`,
     { convId, mark, isPinned: Number(isPinned(store, convId)) },
   );
+  const isOpen = mirrorState(store, convId);
   for (const email of invitedTo(store, convId)) {
     store.archive.run(
       'INSERT INTO conversation_people VALUES (?, ?, 0) ON CONFLICT DO NOTHING',
@@ -75,16 +79,23 @@ export function addConversation(store: Store, convId: ConvId): Summary {
       addPerson(store, email),
     );
   }
-  return { convId, lastMsgId: null, readUpTo: mark };
+  return { ...{ convId, lastMsgId: null, readUpTo: mark, isOpen: Number(isOpen) }, ...NOT_WAITING };
 }
 
-function readSummaries(store: Store, convIds: readonly ConvId[]): Map<number, Summary> {
+function readSummaries(store: Store, convIds: readonly ConvId[]): ReadonlyMap<ConvId, Summary> {
   const rows = store.archive.all<Summary>(
-    `SELECT convId, lastMsgId, readUpTo FROM conversations
-     WHERE convId IN (SELECT value FROM json_each(?))`,
+    `SELECT ${SUMMARY} FROM conversations WHERE convId IN (SELECT value FROM json_each(?))`,
     JSON.stringify(convIds),
   );
   return new Map(rows.map((row) => [row.convId, row]));
+}
+
+/** Someone else wrote in a conversation that was done or snoozed. */
+function openIfNew(store: Store, convId: ConvId, items: readonly Touched[]): void {
+  const newest = items.findLast(
+    ({ message }) => (flagsOf(message, isSelf(store, message.senderEmail)) & NEVER_UNREAD) === 0,
+  );
+  if (newest) openIfWrittenTo(store, convId, newest.message.msgId);
 }
 
 function updateLast(store: Store, summary: Summary, items: readonly Touched[]): void {
@@ -103,13 +114,16 @@ function updateLast(store: Store, summary: Summary, items: readonly Touched[]): 
   });
 }
 
+/** Another message gives one that was back from a snooze its usual place again. */
+const IS_STILL_BACK = '(isBack AND lastMsgId IS :msgId)';
+
 function setLast(store: Store, convId: number, last: Last): void {
   store.archive.run(
-    `UPDATE conversations SET lastMsgId = ?, lastCreated = ?, lastSenderId = ?, lastKind = ?, lastText = ?,
-       lastFileName = ?, lastFlags = ?, lastPriority = ?, place = ${placeBy('isPinned', '?')}
-     WHERE convId = ?`,
-    ...[last.msgId, last.created, last.senderId, last.kind, last.text, last.fileName],
-    ...[last.flags, last.priority, BigInt(last.msgId), convId],
+    `UPDATE conversations SET lastMsgId = :msgId, lastCreated = :created, lastSenderId = :senderId, lastKind = :kind,
+       lastText = :text, lastFileName = :fileName, lastFlags = :flags, lastPriority = :priority,
+       isBack = ${IS_STILL_BACK}, place = ${placeBy('isPinned', ':msgId', IS_STILL_BACK)}
+     WHERE convId = :convId`,
+    { ...last, msgId: BigInt(last.msgId), convId },
   );
 }
 
@@ -144,10 +158,11 @@ export function refreshLeft(store: Store, convId: ConvId, isKept: boolean): bool
   );
   if (!last && isKept) {
     archive.run(
-      `UPDATE conversations SET lastMsgId = NULL, place = ${placeBy('isPinned', 'NULL')} WHERE convId = ?`,
+      `UPDATE conversations SET lastMsgId = NULL, isBack = 0, place = ${placeBy('isPinned', 'NULL', '0')} WHERE convId = ?`,
       convId,
     );
     recountUnread(store, convId, readUpTo(store, convId));
+    recountWaiting(store, convId);
     return false;
   }
   if (!last) {
@@ -155,11 +170,11 @@ export function refreshLeft(store: Store, convId: ConvId, isKept: boolean): bool
     return false;
   }
   const isPlace = last.kind === 'location' || last.address !== null;
-  setLast(store, convId, {
-    ...last,
-    text: previewText(isPlace ? placeText(last.address, last.text) : last.text),
-  });
+  const { msgId, created, senderId, kind, fileName, flags, priority } = last;
+  const text = previewText(isPlace ? placeText(last.address, last.text) : last.text);
+  setLast(store, convId, { msgId, created, senderId, kind, text, fileName, flags, priority });
   recountUnread(store, convId, readUpTo(store, convId));
+  recountWaiting(store, convId);
   return true;
 }
 

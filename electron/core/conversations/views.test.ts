@@ -182,7 +182,7 @@ it('the open conversation stays among the unread ones in its place, and is not c
   const view = { kind: 'unread', stay: c(2) } as const;
   expect(pageFrom(store, view, 0, 4)).toMatchObject({ ids: [4, 3, 2, 1], total: 4 });
   expect(indexesOf(store, view, 2)).toEqual([[2, 2]]);
-  expect(listConversations(store, { view, limit: 1 }).counts).toEqual({ all: 4, unread: 3, drafts: 0 });
+  expect(listConversations(store, { view, limit: 1 }).counts).toMatchObject({ all: 4, unread: 3, drafts: 0 });
 });
 
 it('drafts are listed by their conversations, without blank ones; the form counts as well and is apart', () => {

@@ -1,9 +1,11 @@
-import type {
-  ConversationView,
-  ListCounts,
-  PageStart,
-  TimedStart,
-  TimePlace,
+import {
+  type ConversationView,
+  filteredView,
+  type ListCounts,
+  mapCounts,
+  type PageStart,
+  type TimedStart,
+  type TimePlace,
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConversationKey, type ConvId } from '../../../shared/model/ids.ts';
 import { hasWordsAlone, parseSearch } from '../../../shared/search/parseSearch.ts';
@@ -13,7 +15,9 @@ import { listDrafted } from './drafted.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
 import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
+import { IS_DONE, IS_OPEN, IS_SNOOZED } from './states.ts';
 import { listTitles } from './titles.ts';
+import { IS_CRITICAL, WAITS_FOR_THEM, WAITS_FOR_US } from './waiting.ts';
 
 /** The conversations on a page of a view. */
 export interface PlacesPage {
@@ -45,6 +49,8 @@ interface Listing {
   readonly where: string;
   /** The four columns that the conversations are sorted by, the greatest first. The number is the last one, and tells all apart. */
   readonly order: Order;
+  /** The same for the lists of several accounts. The first three are a `TimePlace`. */
+  readonly timedOrder: Order;
   readonly values: Readonly<Record<string, SqlValue>>;
 }
 
@@ -54,7 +60,9 @@ const UNUSED = '0';
 const PLACED: Order = [UNUSED, UNUSED, 'place', 'convId'];
 /** As `TimePlace`, and as in the index `conversations_timed`. */
 const TIMED: Order = ['isPinned', 'placeTime', 'placeId', 'convId'];
-const RANKED: Order = ['-rank', 'others < 2', placeBy('0', 'lastMsgId'), 'convId'];
+const RANKED: Order = ['-rank', 'others < 2', placeBy('0', 'lastMsgId', '0'), 'convId'];
+/** The lowest of a column first, as in the index of that column. */
+const lowestFirst = (column: string): Order => [UNUSED, UNUSED, `-${column}`, 'convId'];
 
 /** The sort key of a conversation, as text. */
 const keyBy = (order: Order) => `json_array(${order.join(', ')})`;
@@ -113,7 +121,7 @@ export function readTimedPlaces(
   };
 }
 
-const timed = (listing: Listing): Listing => ({ ...listing, order: TIMED });
+const timed = (listing: Listing): Listing => ({ ...listing, order: listing.timedOrder });
 
 /** Before every conversation that is there, so that this one isn't left out. */
 const timeKey = ({ isPinned, created, msgId }: TimePlace) =>
@@ -144,16 +152,32 @@ export function findPlaces(
 }
 
 function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Listing {
-  const placed = { before: '', from: 'conversations', order: PLACED, values: {} };
+  const placed = { before: '', from: 'conversations', order: PLACED, timedOrder: TIMED, values: {} };
   switch (view.kind) {
     case 'all':
       return { ...placed, where: 'true' };
-    case 'unread':
-      if (view.stay === null) return { ...placed, where: IS_UNREAD_CONVERSATION };
+    case 'inbox':
+      return { ...placed, where: IS_OPEN };
+    case 'done':
+      return { ...placed, where: IS_DONE };
+    case 'snoozed':
       return {
-        ...placed,
-        where: `(${[IS_UNREAD_CONVERSATION, 'convId = :stay'].join(' OR ')})`,
-        values: { stay: view.stay },
+        ...{ ...placed, where: IS_SNOOZED, order: lowestFirst('snoozedUntil') },
+        timedOrder: [UNUSED, '-snoozedUntil', UNUSED, 'convId'],
+      };
+    case 'unread':
+      return { ...placed, ...orStay(IS_UNREAD_CONVERSATION, view.stay) };
+    case 'critical':
+      return { ...placed, ...orStay(IS_CRITICAL, view.stay) };
+    case 'waitingForUs':
+      return {
+        ...{ ...placed, ...orStay(WAITS_FOR_US, view.stay), order: lowestFirst('waitingFrom') },
+        timedOrder: [UNUSED, '-waitingTime', '-waitingFrom', 'convId'],
+      };
+    case 'waitingForThem':
+      return {
+        ...{ ...placed, ...orStay(WAITS_FOR_THEM, view.stay), order: lowestFirst('ownUpTo') },
+        timedOrder: [UNUSED, '-lastCreated', '-ownUpTo', 'convId'],
       };
     case 'drafts':
       return { ...placed, ...among(listDrafted(store), view.stay) };
@@ -166,11 +190,17 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
       const { people, titled, all } = wanted;
       return {
         ...{ before: rankedTable(wanted), from: 'ranked JOIN conversations USING (convId)', where: FITS },
-        ...{ order: RANKED, values: { people, titled, all } },
+        ...{ order: RANKED, timedOrder: TIMED, values: { people, titled, all } },
       };
     }
   }
 }
+
+/** Those that fit `where`, and the one that stays. */
+const orStay = (where: string, stay: ConvId | null): Pick<Listing, 'where' | 'values'> =>
+  stay === null
+    ? { where, values: {} }
+    : { where: `(${[where, 'convId = :stay'].join(' OR ')})`, values: { stay } };
 
 /** Few: only those to which the person is writing. */
 const among = (convIds: readonly ConvId[], stay: ConvId | null): Pick<Listing, 'where' | 'values'> => ({
@@ -180,12 +210,9 @@ const among = (convIds: readonly ConvId[], stay: ConvId | null): Pick<Listing, '
 
 /** The counts of the filters. `hasForm`: the form for a new conversation is among the drafts. */
 export function countListed(store: Store, hasForm: boolean): ListCounts {
-  const countOf = (view: ConversationView) => count(store, listingOf(store, view));
-  return {
-    all: countOf({ kind: 'all' }),
-    unread: countOf({ kind: 'unread', stay: null }),
-    drafts: countOf({ kind: 'drafts', stay: null }) + Number(hasForm),
-  };
+  return mapCounts(
+    (kind) => count(store, listingOf(store, filteredView(kind, null))) + Number(kind === 'drafts' && hasForm),
+  );
 }
 
 function count({ archive }: Store, { before, from, where, values }: Listing): number {

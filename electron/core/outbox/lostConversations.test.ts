@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
-import { c, m, openTestStore, outboxItem } from '../../../testing/core/testStore.ts';
+import { c, m, openTestStore, outboxItem, wire } from '../../../testing/core/testStore.ts';
+import { getConversation } from '../conversations/conversations.ts';
 import { setLastPlace } from '../conversations/lastPlace.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { setBaseline, setReadMark } from '../conversations/readMarks.ts';
+import { writeStates } from '../conversations/states.ts';
 import { saveRenamed } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
 import { setReminder } from '../reminders/table.ts';
 import { setAnnounced, setPassedOver } from '../sync/intake/announced.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
 import { notePossible } from './checking/ownAddressTable.ts';
 import { AFTER_RESTORE, listTied } from './lostConversations.ts';
@@ -32,6 +35,8 @@ const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) =
   titles: (store, convId) => saveRenamed(store, convId, 'Budget'),
   notify_levels: (store, convId) => setNotifyLevel(store, convId, 'none'),
   pins: (store, convId) => setPinned(store, convId, true),
+  conversation_states: (store, convId) =>
+    writeStates(store, [{ convId, state: 'done', until: null, since: 0 }]),
 };
 
 /** Puts an id that a restored service gives again into the named column of each table that forgets those. */
@@ -77,3 +82,12 @@ test.each(Object.entries(NOTE))(
     expect(store.local.all(later)).toEqual([]);
   },
 );
+
+test('a message that a restored service gives opens a conversation that is done, although its id was known', () => {
+  const store = openTestStore();
+  applyBatch(store, { messages: [wire(COMMON), wire(LATER)], covered: null });
+  writeStates(store, [{ convId: c(1), state: 'done', until: null, since: LATER }]);
+  restore(store);
+  applyBatch(store, { messages: [wire(COMMON + 1)], covered: null });
+  expect(getConversation(store, c(1))?.state).toEqual({ kind: 'open' });
+});

@@ -5,6 +5,7 @@ import { convId as asConvId, type ConvId, type OutboxId, outboxId } from '../../
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { setPinned } from '../conversations/pins.ts';
+import { OPEN, writeStates } from '../conversations/states.ts';
 import { invitedTo, takeTitles } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
@@ -41,6 +42,8 @@ export const AFTER_RESTORE = {
   titles: 'tied',
   notify_levels: 'tied',
   pins: 'tied',
+  // `since` is cut, so that a message with an id from before opens it.
+  conversation_states: 'tied',
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
@@ -103,6 +106,7 @@ export function setAsideConversation(store: Store, convId: ConvId, now: number):
     const { renamed, sent } = takeTitles(store, convId);
     setNotifyLevel(store, convId, 'default');
     setPinned(store, convId, false);
+    writeStates(store, [{ convId, ...OPEN }]);
     local.run(
       'INSERT INTO lost_conversations (at, renamed, sent, people, convId) VALUES (?, ?, ?, ?, ?)',
       ...[now, renamed, sent, people, convId],

@@ -6,6 +6,8 @@ import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { startTranscripts } from '../transcripts/startTranscripts.ts';
+import { createTriage, type Triage } from '../triage/createTriage.ts';
+import { startSnoozes } from '../triage/startSnoozes.ts';
 import { createService, type Service } from './accountService.ts';
 import { type AccountStore, openAccountStore } from './accountStore.ts';
 import { closeParts } from './closeParts.ts';
@@ -43,6 +45,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
     ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
   });
+  const triage = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
   connectParts(options, signals, accountStore, parts, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
@@ -58,6 +61,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...parts,
     reminders,
     transcripts,
+    triage,
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),
@@ -72,6 +76,17 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       await closeParts(options.clock, closing, accountStore, service, parts);
     },
   };
+}
+
+/** States of conversations, and the end of their snoozing. */
+function startTriage(
+  { clock, onWoken, log }: SessionOptions,
+  { store, changes }: AccountStore,
+  { sync }: Parts,
+  signal: AbortSignal,
+): Triage {
+  const snoozes = startSnoozes({ store, ends: sync, clock, signal, onChange: changes.summary, onWoken, log });
+  return createTriage({ store, onChange: changes.summary, onSet: snoozes.lookAgain });
 }
 
 function statusOf(

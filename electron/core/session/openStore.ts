@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { reconcilePins, recoverPins } from '../conversations/pins.ts';
 import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
+import { reconcileStates, recoverStates } from '../conversations/states.ts';
 import {
   isReplaced,
   markUseless,
@@ -64,9 +65,11 @@ export function openStore(options: OpenOptions): OpenedStore {
     };
     skipIfFull(options, () => {
       recoverPins(store);
+      recoverStates(store);
       recoverReadMarks(store);
       reconcileReadMarks(store);
       reconcilePins(store);
+      reconcileStates(store);
       reconcileEmptied(store);
     });
     return store;

@@ -1,5 +1,6 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
 import type { NewMessages } from '../../../shared/model/messages.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
@@ -23,6 +24,7 @@ import type { Sync } from '../sync/types.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import type { Transcripts } from '../transcripts/startTranscripts.ts';
+import type { Triage } from '../triage/createTriage.ts';
 import type { Changes } from './changeFeed.ts';
 import type { StorageNotes } from './storageNotes.ts';
 
@@ -59,6 +61,8 @@ export interface SessionOptions extends WayOut {
   /** The list of reminders changed, and those are due now. */
   readonly onReminders: (due: readonly Reminder[]) => void;
   readonly onTranscript: (progress: TranscriptProgress) => void;
+  /** They are back from a snooze. */
+  readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly log: Log;
 }
 
@@ -83,6 +87,7 @@ export interface Session {
   readonly events: LiveEvents;
   readonly reminders: Reminders;
   readonly transcripts: Transcripts;
+  readonly triage: Triage;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

@@ -12,6 +12,7 @@ import { createBadge } from './badge.ts';
 import { createNotifier } from './notifier.ts';
 import { createReminding } from './reminding.ts';
 import { createSystemNotifications } from './systemNotifications.ts';
+import { createWaking, type Waking } from './waking.ts';
 
 const MOST_TESTS = 10;
 const WITHIN_MS = 60_000;
@@ -84,6 +85,14 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
     show,
     later,
   });
+  const waking = createWaking({
+    ...parts,
+    get: async (account, convId) => {
+      const answer = await coreOf(account).request('conversations.get', { convId });
+      return !answer.ok && answer.error.code === 'not-found' ? null : fromResult(answer);
+    },
+    show,
+  });
   const tests = createRateLimit(MOST_TESTS, WITHIN_MS, parts.clock);
   const badge = createBadge(parts.onUnread);
   return {
@@ -95,12 +104,16 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
           .catch((thrown: unknown) =>
             log.warn(`A reminder was not shown or taken away: ${AppError.reason(thrown)}`),
           );
+      hearWoken(waking, event)?.catch((thrown: unknown) =>
+        log.warn(`A notification of a snooze was not shown or taken away: ${AppError.reason(thrown)}`),
+      );
       badge.hear(event);
     },
     removed: answers.removed,
     forget(account) {
       notifier.forget(account);
       reminding.forget(account);
+      waking.forget(account);
       badge.forget(account);
     },
     setInView: (account, convId) => {
@@ -116,4 +129,17 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       return system.test(!settings().notifySound);
     },
   };
+}
+
+function hearWoken(waking: Waking, event: AccountEvent): Promise<void> | null {
+  switch (event.name) {
+    case 'woken':
+      return waking.woken(event.account, event.payload.conversations);
+    case 'changed': {
+      const { conversations } = event.payload;
+      return waking.changed(event.account, conversations?.map(({ convId }) => convId) ?? null);
+    }
+    default:
+      return null;
+  }
 }

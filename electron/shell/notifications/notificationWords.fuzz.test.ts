@@ -57,6 +57,7 @@ const facts: fc.Arbitrary<NotificationFacts> = fc
     conversation: {
       ...{ ...named, people, convId: convId(1), isRenamed: false, others: people.length, last: null },
       ...{ unread: 1, notify: 'default', isPinned: false, draft: '', draftFiles: 0 },
+      ...{ state: { kind: 'open' }, isBack: false, waitingSince: null },
     },
   }));
 const given = fc.tuple(facts, message, fc.constantFrom(...SETTINGS.notifyContent.values));

@@ -11,7 +11,7 @@ import { wholeGraphemes, wholeLetters } from '../../../shared/text/graphemes.ts'
 import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
 import { isBlank, visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
-import { messageWords } from '../../../shared/words/messagePreview.ts';
+import { messageWords, previewOf } from '../../../shared/words/messagePreview.ts';
 import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
 import { numberInWords } from '../app/shellWords.ts';
 
@@ -69,6 +69,26 @@ export function wordsForReminder(
 export const wordsForReminders = (count: number): NotificationWords => ({
   title: 'Parley',
   body: frame()('notification.reminders', { count }),
+});
+
+/** A conversation is back from a snooze. */
+export function wordsForBack(
+  conversation: Conversation,
+  content: Settings['notifyContent'],
+): NotificationWords {
+  if (content === 'nothing') return { title: 'Parley', body: wordsForWoken(1).body };
+  const title = frame()('notification.back', { title: conversationTitle(frame(), conversation) });
+  const { label, text } = previewOf(frame(), { ...conversation, draft: '', draftFiles: 0 });
+  const sender = label === null ? '' : visiblePiece(label);
+  if (content === 'sender') return shortened({ title, body: sender });
+  const words = visiblePiece(text);
+  return shortened({ title, body: label === null ? words : frame()('notification.said', { sender, words }) });
+}
+
+/** So many are. Names none of them, so it may always be shown. */
+export const wordsForWoken = (count: number): NotificationWords => ({
+  title: 'Parley',
+  body: frame()('notification.woken', { count }),
 });
 
 interface Amount {

@@ -1,5 +1,4 @@
 import type { AccountId, MsgId } from '../../../shared/model/ids.ts';
-import type { LeadsTo } from '../../../shared/model/notifications.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import { createOneAtATime, type OneAtATime } from '../../../shared/tasks/oneAtATime.ts';
@@ -7,14 +6,11 @@ import { createRateLimit, type RateLimit } from '../app/rateLimit.ts';
 import type { Later } from './answerInTime.ts';
 import type * as Words from './notificationWords.ts';
 import type { ShownNotification } from './openNotifications.ts';
-import { isQuiet } from './quietTime.ts';
-import type { ShowingParts } from './shownNotifications.ts';
+import { createSaying, type SayingParts } from './saying.ts';
 
-interface Parts extends Pick<ShowingParts, 'settings' | 'accountName'> {
-  readonly show: (words: Words.NotificationWords, leadsTo: LeadsTo, isSilent: boolean) => ShownNotification;
+interface Parts extends SayingParts {
   /** All reminders of an account. */
   readonly list: (account: AccountId) => Promise<readonly Reminder[]>;
-  readonly now: () => Date;
   /** Milliseconds, of a clock that never goes back. */
   readonly clock: () => number;
   readonly later: Later;
@@ -55,7 +51,7 @@ interface Told {
 /** Tells the person of messages that they wanted to be reminded of: also in a quiet time, which they chose it for, but without a sound. */
 export function createReminding(parts: Parts): Reminding {
   const { list, clock, later } = parts;
-  const showSaid = createShowing(parts);
+  const showSaid = createSaying(parts);
   const accounts = new Map<AccountId, Told>();
 
   function toldOf(account: AccountId): Told {
@@ -133,21 +129,5 @@ export function createReminding(parts: Parts): Reminding {
       told?.together?.close();
       accounts.delete(account);
     },
-  };
-}
-
-/** Shows what is said of an account, as the settings want it now. */
-function createShowing({ settings, show, accountName, now }: Parts) {
-  return (
-    account: AccountId,
-    words: typeof Words,
-    said: (content: Settings['notifyContent']) => Words.NotificationWords,
-    leadsTo: LeadsTo,
-  ): ShownNotification => {
-    const { notifyContent, notifySound, ...current } = settings();
-    const isSilent = !notifySound || isQuiet(current, now());
-    const name = notifyContent === 'nothing' ? null : accountName(account);
-    const plain = said(notifyContent);
-    return show(name === null ? plain : words.withAccount(plain, name), leadsTo, isSilent);
   };
 }

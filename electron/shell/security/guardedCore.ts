@@ -94,6 +94,8 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'transcripts.cancel': FREE,
   'transcripts.facts': FREE,
   'transcripts.preview': FREE,
+  'triage.set': FREE,
+  'triage.undo': FREE,
 };
 
 /** Core as the page reaches it: asks before what `ROUTES` says. */

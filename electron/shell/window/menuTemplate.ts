@@ -94,6 +94,7 @@ function viewMenu(options: MenuOptions): Item {
   return {
     label: text('view'),
     submenu: [
+      command(options, text('views'), 'toggle-views', 'CmdOrCtrl+Shift+L'),
       command(options, text('details'), 'toggle-details', 'CmdOrCtrl+I'),
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
@@ -139,6 +140,8 @@ function conversationMenu(options: MenuOptions): Item {
       command(options, text('nextUnread'), 'next-unread', 'Alt+Shift+Down'),
       SEPARATOR,
       command(options, text('markAllRead'), 'mark-all-read'),
+      command(options, text('markDone'), 'mark-done', 'CmdOrCtrl+Shift+E'),
+      command(options, text('snooze'), 'snooze', 'CmdOrCtrl+Shift+B'),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import type { ListFilter } from '../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -14,15 +15,18 @@ import { useNameInAll } from '../account/useNameInAll.ts';
 import { useOwnName } from '../account/useOwnName.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
+import { useFront } from '../navigation/useFront.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { HistoryProgress } from '../status/HistoryProgress.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
 import { AccountTrouble } from './all/AccountTrouble.tsx';
-import { AllFilters, AllList } from './all/AllList.tsx';
+import { AllList } from './all/AllList.tsx';
 import { AllResults } from './all/AllResults.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ListFilters, MarkAllRead } from './filters/ListFilters.tsx';
+import { useViewKeys } from './filters/useViewKeys.ts';
+import { useViews } from './filters/useViews.ts';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -67,6 +71,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   const labels = useLabels();
   const ownName = useOwnName();
   useOpenStays();
+  useViewKeys(useGoToView());
   const best = useOpenBest(filterBox, focusOpen);
   const focusBox = () => filterBox.current?.focus();
   const goToFirst = (event: KeyboardEvent) => {
@@ -110,7 +115,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
-      {isFiltered ? null : isAll ? <AllFilters /> : <ListFilters />}
+      {isFiltered ? null : <ListFilters />}
       <div ref={keepFocus} className={styles['kept']}>
         {isFiltered ? null : <MarkAllRead {...unread} />}
         <div
@@ -131,6 +136,19 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
     </div>
   );
 });
+
+/** Lists a view, in front where there is room for one pane, and without a search. */
+function useGoToView(): (view: ListFilter) => void {
+  const { choose } = useViews();
+  const { setText } = useSearchText();
+  const front = useFront();
+  const showList = useSelection((state) => state.showList);
+  return (view) => {
+    if (front !== 'all') showList();
+    setText('');
+    choose(view);
+  };
+}
 
 /** The filter, and how many conversations are unread. */
 function useUnreadListed(isAll: boolean) {
@@ -173,7 +191,7 @@ function Results({ scroller }: ScrolledProps) {
   const [expanded, setExpanded] = useState('');
   useEffect(() => {
     // Other results are read from their top.
-    if (filter !== '' || listFilter !== 'all') scroller.current?.scrollTo({ top: 0 });
+    if (filter !== '' || listFilter !== 'inbox') scroller.current?.scrollTo({ top: 0 });
   }, [filter, listFilter, scroller]);
   if (page === null) return null;
 
@@ -202,11 +220,13 @@ function Results({ scroller }: ScrolledProps) {
         onShowAll={() => setExpanded(filter)}
         scroller={scroller}
       />
-      {isFiltered || listFilter !== 'all' ? null : <UnreadableNote />}
+      {isFiltered || !isWhole(listFilter) ? null : <UnreadableNote />}
       {found === null ? null : <MessageHits found={found} onMore={more} />}
     </>
   );
 }
+
+const isWhole = (view: ListFilter) => view === 'inbox' || view === 'all';
 
 /** The new conversations that are not made yet, where they belong to those that are listed. */
 function usePendingShown(): readonly OutboxItem[] {
@@ -215,11 +235,17 @@ function usePendingShown(): readonly OutboxItem[] {
   const pending = usePendingNew();
   switch (listFilter) {
     case 'all':
+    case 'inbox':
+    case 'waitingForThem':
       return pending;
     case 'notSent':
       return pending.filter((maker) => isStuckNew(items, maker));
     case 'unread':
     case 'drafts':
+    case 'waitingForUs':
+    case 'critical':
+    case 'snoozed':
+    case 'done':
       return [];
   }
 }

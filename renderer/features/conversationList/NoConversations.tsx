@@ -31,8 +31,7 @@ export function NoConversations({ filter, instead, listFilter }: NoConversations
   const check = useSync((sync) => sync.check);
 
   if (filter !== '') return <NothingFound filter={filter} instead={instead} />;
-  if (listFilter !== 'all' && hasAny)
-    return <NothingFiltered filter={listFilter} onShowAll={() => choose('all')} />;
+  if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} onChoose={choose} />;
   if (status?.history.isUnreadable) {
     return (
       <EmptyState

@@ -5,7 +5,7 @@ import { useOpenStores } from '../account/allAccounts.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { useAllItems } from './all/useAllItems.ts';
+import { useAllItems } from '../outbox/useAllItems.ts';
 import styles from './NotSent.module.css';
 import { makerOf, nextStuck, stuckElsewhere, stuckLine } from './stuckElsewhere.ts';
 

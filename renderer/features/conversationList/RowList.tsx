@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffec
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useSettings } from '../settings/settingsStore.ts';
 import styles from './ConversationList.module.css';
 import type { AnyRows, Rows } from './rows/conversationRows.ts';
 import { useRovingFocus } from './useRovingFocus.ts';
@@ -52,6 +53,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const { count } = rows;
   const keyOf = (index: number) => rows.at(index).key;
   const rowHeight = isTall ? TALL_ROW : ROW_HEIGHT;
+  const hasLetters = useSettings(({ settings }) => settings.letterKeys);
 
   const { activeIndex, moveTo, list, passing } = useRovingFocus(rows, selectedKey);
   useHeld(rows.at(activeIndex), hold);
@@ -76,9 +78,9 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
-    const wanted = wantedIndex(event, activeIndex, { count, page });
+    const wanted = wantedIndex(event, activeIndex, { count, page, hasLetters });
     // Keys that lead out of the list are handled elsewhere.
-    if (wanted === null || (wanted === activeIndex && /^(Arrow|Page)/u.test(event.key))) return;
+    if (wanted === null || (wanted === activeIndex && /^(Arrow|Page|[jk]$)/u.test(event.key))) return;
     event.preventDefault();
     virtualizer.scrollToIndex(wanted);
     moveTo(wanted);
@@ -148,13 +150,23 @@ function ShowAll({ total, onPress }: { readonly total: number; readonly onPress:
   );
 }
 
+interface Steps {
+  readonly count: number;
+  /** How many rows are in view. */
+  readonly page: number;
+  /** Letters move, too. */
+  readonly hasLetters: boolean;
+}
+
+const ARROW_OF: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+
 function wantedIndex(
   { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
   from: number,
-  { count, page }: { readonly count: number; readonly page: number },
+  { count, page, hasLetters }: Steps,
 ): number | null {
   if (altKey || ctrlKey || metaKey) return null;
-  switch (key) {
+  switch (hasLetters ? (ARROW_OF[key] ?? key) : key) {
     case 'ArrowDown':
       return Math.min(count - 1, from + 1);
     case 'ArrowUp':

@@ -2,7 +2,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import { isStuck, mayHaveArrived, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Selection } from '../navigation/selectionStore.ts';
 import { sentTogether } from '../outbox/outboxStore.ts';
-import type { ItemsOf } from './all/useAllItems.ts';
+import type { ItemsOf } from '../outbox/useAllItems.ts';
 
 /** The conversation that is in view, of the account that is shown; null: none. */
 interface InView {

@@ -102,9 +102,9 @@ export function createConversationsStore(
 
   const store = createStore<ConversationsState>((set, get) => ({
     filter: '',
-    listFilter: 'all',
+    listFilter: 'inbox',
     page: null,
-    view: { kind: 'all' },
+    view: { kind: 'inbox' },
     setFilter: (filter) => {
       set({ filter });
       start = TOP;

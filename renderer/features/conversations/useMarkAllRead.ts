@@ -14,7 +14,7 @@ export function useMarkAllRead(): () => void {
   const isAll = useIsAll();
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
-  const { say, failed, allRead } = useNotices((state) => state);
+  const { say, failed, undoable } = useNotices((state) => state);
   const tell = (failures: Awaited<ReturnType<typeof markAllRead>>['failures']) => {
     for (const { account, thrown } of failures) {
       const named = isAll ? accounts.find(({ id }) => id === account) : undefined;
@@ -26,7 +26,7 @@ export function useMarkAllRead(): () => void {
     const { count, failures, undo } = await markAllRead(bridges);
     tell(failures);
     // The last one, so that other notices don't push Undo out.
-    if (count > 0) allRead(count, () => void undo().then(tell, failed));
+    if (count > 0) undoable(t('notices.allRead', { count }), () => void undo().then(tell, failed));
     else if (failures.length === 0) say(t('conversations.noneToMark'));
   };
   return () => void mark().catch(failed);

@@ -14,6 +14,7 @@ import { useConversation } from '../conversations/conversationsStore.ts';
 import { BackButton } from '../navigation/BackButton.tsx';
 import { useFront } from '../navigation/useFront.ts';
 import { useStatus } from '../status/statusStore.ts';
+import { StateSection } from '../triage/StateSection.tsx';
 import styles from './DetailsPane.module.css';
 import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
@@ -58,6 +59,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           </div>
           <People key={`people-${convId}`} conversation={conversation} />
           <FilesSection key={`files-${convId}`} convId={convId} />
+          <StateSection conversation={conversation} className={styles['section']} />
           <Notify conversation={conversation} />
           <About conversation={conversation} />
           <div className={styles['buttons']}>

@@ -19,7 +19,7 @@ const SHOWN_MS = {
   explained: 10_000,
   removed: 10_000,
   discarded: 10_000,
-  allRead: 10_000,
+  undoable: 10_000,
   failed: 15_000,
   stopped: 15_000,
   cameBack: 15_000,
@@ -33,7 +33,7 @@ const ICONS = {
   explained: CircleAlert,
   removed: Trash2,
   discarded: Trash2,
-  allRead: CircleCheck,
+  undoable: CircleCheck,
   failed: CircleAlert,
   stopped: CircleAlert,
   cameBack: CircleAlert,
@@ -97,7 +97,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
             variant="quiet"
             onPress={leave(() => {
               notice.undo();
-              if (kind === 'allRead') dismiss(id);
+              if (kind === 'undoable') dismiss(id);
             })}
           >
             {t('notices.undo')}
@@ -162,6 +162,7 @@ function Words({ notice }: { readonly notice: Notice }) {
     case 'explained':
     case 'warned':
     case 'offered':
+    case 'undoable':
       return notice.text;
     case 'failed':
       return (
@@ -181,7 +182,5 @@ function Words({ notice }: { readonly notice: Notice }) {
       return t('notices.removed', { name: spellOutHidden(notice.name) });
     case 'discarded':
       return t('notices.discarded');
-    case 'allRead':
-      return t('notices.allRead', { count: notice.count });
   }
 }

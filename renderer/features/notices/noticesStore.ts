@@ -21,7 +21,7 @@ export type Notice =
   | { readonly id: number; readonly kind: 'refused'; readonly files: readonly RefusedFile[] }
   | { readonly id: number; readonly kind: 'removed'; readonly name: string; readonly undo: () => void }
   | { readonly id: number; readonly kind: 'discarded'; readonly undo: () => void }
-  | { readonly id: number; readonly kind: 'allRead'; readonly count: number; readonly undo: () => void }
+  | { readonly id: number; readonly kind: 'undoable'; readonly text: string; readonly undo: () => void }
   | (Offer & { readonly id: number; readonly kind: 'offered' });
 
 /** A download that failed. */
@@ -61,8 +61,8 @@ export interface NoticesState {
   removed(name: string, undo: () => void): number;
   /** Says that the draft of a new conversation was discarded, and offers Undo. Returns the notice's id. */
   discarded(undo: () => void): number;
-  /** Says how many conversations were marked as read, and offers Undo. */
-  allRead(count: number, undo: () => void): void;
+  /** Says what was done, already in the person's language, and offers Undo, in place of the last of its kind. */
+  undoable(text: string, undo: () => void): void;
   /** Offers to do something, in place of the last offer, until it is taken or dismissed. */
   offered(offer: Offer): void;
   dismiss(id: number): void;
@@ -101,7 +101,10 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       refused: (files) => void add((id) => ({ id, kind: 'refused', files })),
       removed: (name, undo) => add((id) => ({ id, kind: 'removed', name, undo })),
       discarded: (undo) => add((id) => ({ id, kind: 'discarded', undo })),
-      allRead: (count, undo) => void add((id) => ({ id, kind: 'allRead', count, undo })),
+      undoable: (text, undo) => {
+        set((state) => ({ notices: state.notices.filter(({ kind }) => kind !== 'undoable') }));
+        add((id) => ({ id, kind: 'undoable', text, undo }));
+      },
       offered: (offer) => {
         set((state) => ({ notices: state.notices.filter(({ kind }) => kind !== 'offered') }));
         add((id) => ({ ...offer, id, kind: 'offered' }));

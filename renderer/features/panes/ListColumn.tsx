@@ -4,6 +4,8 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane } from '../../ui/page/Pane.tsx';
 import { Splitter } from '../../ui/page/Splitter.tsx';
+import { useHasViewsBeside } from '../conversationList/filters/useHasViewsBeside.ts';
+import { ViewsColumn } from '../conversationList/filters/ViewsColumn.tsx';
 import { ListPane } from '../conversationList/ListPane.tsx';
 import { useFront } from '../navigation/useFront.ts';
 import styles from './Panes.module.css';
@@ -26,8 +28,10 @@ export function ListColumn({ id, list, filterBox, focusOpen, isAll = false }: Li
   const front = useFront();
   const width = useWidth('listWidth', LIST);
   const isSingle = front !== 'all';
+  const hasViews = useHasViewsBeside();
   return (
     <Pane label={t('panes.list')} className={styles['landmark']}>
+      {hasViews ? <ViewsColumn /> : null}
       <div
         ref={list}
         id={id}

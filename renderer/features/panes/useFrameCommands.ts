@@ -14,6 +14,7 @@ import { type AccountsCommand, backKey, isAccountsCommand, isPressed } from '../
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useSteps } from './useSteps.ts';
+import { useTriageCommands } from './useTriageCommands.ts';
 
 interface Frame {
   readonly filterBox: RefObject<HTMLInputElement | null>;
@@ -28,7 +29,8 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   const withMessages = useOpenWithMessages(front);
 
   const { step, stepUnread } = useSteps();
-  const findConversation = () => {
+  const triage = useTriageCommands();
+  const searchAll = () => {
     // A hidden element can't take the focus, and the next key may come at once.
     if (front !== 'all') flushSync(() => selection.getState().showList());
     filterBox.current?.focus();
@@ -45,7 +47,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'new-conversation': () => selection.getState().startNew(),
     // The next key may come at once.
     'go-to': () => flushSync(() => show('go-to')),
-    'find-conversation': findConversation,
+    'find-conversation': searchAll,
     'find-in-conversation': findInConversation,
     'jump-to-date': () => {
       const convId = withMessages();
@@ -57,6 +59,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'next-unread': () => stepUnread(1),
     'previous-unread': () => stepUnread(-1),
     'mark-all-read': useMarkAllRead(),
+    ...triage.actions,
     'toggle-details': () => {
       if (front !== 'list') details.setOpen(!details.isOpen);
     },
@@ -88,6 +91,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   const isOfUse = (command: Command) => {
     const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
     if (OF_OPEN.has(command)) return isOpen;
+    if (command === 'mark-done' || command === 'snooze') return triage.isOfUse();
     if (command === 'jump-to-date') return withMessages() !== null;
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;

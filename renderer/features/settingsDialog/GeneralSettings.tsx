@@ -9,6 +9,7 @@ import { ThemeChoice } from '../settings/ThemeChoice.tsx';
 import { useAmountChoices } from '../settings/useAmountChoices.ts';
 import { keysOf, SEND_ALWAYS } from '../shortcuts/shortcuts.ts';
 import { DesktopSettings } from './DesktopSettings.tsx';
+import { ListSettings } from './ListSettings.tsx';
 import styles from './SettingsDialog.module.css';
 import { SpellingSettings } from './SpellingSettings.tsx';
 
@@ -26,6 +27,7 @@ export function GeneralSettings() {
           <UndoSend />
         </div>
       </Section>
+      <ListSettings />
       <SpellingSettings />
       <DesktopSettings />
     </>

@@ -4,6 +4,7 @@ import { Keys } from '../../ui/display/Keys.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useHelp } from '../navigation/helpStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
+import { LETTERS } from './letters.ts';
 import styles from './ShortcutsDialog.module.css';
 import { ACCOUNT_KEYS, backKey, keysOf, REPLY, SEND_ALWAYS, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
 
@@ -21,6 +22,7 @@ export function ShortcutsDialog() {
   const isOpen = useHelp((state) => state.page === 'shortcuts');
   const close = useHelp((state) => state.close);
   const enterSends = useSettings(({ settings }) => settings.enterSends);
+  const hasLetters = useSettings(({ settings }) => settings.letterKeys);
   const rows = [
     ...SHORTCUTS.map((shortcut) => ({
       name: t(`shortcuts.list.${shortcut.command}`),
@@ -34,6 +36,7 @@ export function ShortcutsDialog() {
     { name: t('shortcuts.list.reply'), keys: keysOf(REPLY, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),
     { name: t('shortcuts.list.backAlone'), keys: keysOf(backKey(platform), platform) },
+    ...(hasLetters ? LETTERS : []).map(({ name, keys }) => ({ name: t(`shortcuts.letters.${name}`), keys })),
   ];
   return (
     <Dialog title={t('shortcuts.heading')} isOpen={isOpen} onClose={close}>

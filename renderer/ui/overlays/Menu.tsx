@@ -4,12 +4,16 @@ import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../cx.ts';
+import { Keys } from '../display/Keys.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Small, after the label. */
+  readonly hint?: string;
+  readonly keys?: readonly string[];
   readonly onAction: () => void;
 }
 
@@ -46,10 +50,16 @@ export function Menu({ label, trigger, entries, placement = 'bottom end' }: Menu
 export const menuItems = (entries: readonly (MenuEntry | MenuChoice)[]): ReactNode =>
   entries.map((entry) => ('options' in entry ? menuChoice(entry) : menuItem(entry)));
 
-const menuItem = ({ id, label, icon, onAction }: MenuEntry): ReactNode => (
+const menuItem = ({ id, label, icon, hint = '', keys = [], onAction }: MenuEntry): ReactNode => (
   <MenuItem key={id} id={id} textValue={label} onAction={onAction} className={cx(styles['item'])}>
     {icon}
     {label}
+    {hint === '' ? null : <span className={styles['hint']}>{hint}</span>}
+    {keys.length === 0 ? null : (
+      <span aria-hidden="true" className={styles['keys']}>
+        <Keys keys={keys} />
+      </span>
+    )}
   </MenuItem>
 );
 

@@ -10,6 +10,7 @@ import { archive8 } from './archive8.ts';
 import { archive9 } from './archive9.ts';
 import { archive10 } from './archive10.ts';
 import { archive11 } from './archive11.ts';
+import { archive12 } from './archive12.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -30,6 +31,7 @@ import { local17 } from './local17.ts';
 import { local18 } from './local18.ts';
 import { local19 } from './local19.ts';
 import { local20 } from './local20.ts';
+import { local21 } from './local21.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -43,6 +45,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive9,
   archive10,
   archive11,
+  archive12,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
@@ -65,4 +68,5 @@ export const localMigrations: readonly Migration[] = [
   local18,
   local19,
   local20,
+  local21,
 ];

@@ -1,7 +1,8 @@
 import type { ChangedConversation } from '../../../../shared/model/changes.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { WireMessage } from '../../api/wire.ts';
-import { type Touched, updateSummaries } from '../../conversations/summaries.ts';
+import { updateSummaries } from '../../conversations/summaries.ts';
+import type { Touched } from '../../conversations/touched.ts';
 import { addCoverage, coverFilled } from '../../coverage/coverage.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import { addToCount } from '../../coverage/syncState.ts';

@@ -1,7 +1,8 @@
 import { convId as asConvId, type ConvId } from '../../../../shared/model/ids.ts';
 import { forgetSender } from '../../conversations/conversationPeople.ts';
 import { readUpTo, recountUnread, setReadMark } from '../../conversations/readMarks.ts';
-import { refreshLeft, type Touched } from '../../conversations/summaries.ts';
+import { refreshLeft } from '../../conversations/summaries.ts';
+import type { Touched } from '../../conversations/touched.ts';
 import { IS_UNREAD } from '../../db/flags.ts';
 import type { Store } from '../../db/store.ts';
 import { moveFetched } from '../../files/fetching/fetchedTable.ts';

@@ -1,5 +1,5 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
-import type { Touched } from '../../conversations/summaries.ts';
+import type { Touched } from '../../conversations/touched.ts';
 import type { Store } from '../../db/store.ts';
 
 /** A conversation whose history still has to be requested by its number. */

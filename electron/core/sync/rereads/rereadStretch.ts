@@ -1,6 +1,7 @@
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Differences } from '../../../../shared/model/sync.ts';
 import { countAsUnseen } from '../../conversations/readMarks.ts';
+import { openUnseen } from '../../conversations/states.ts';
 import { isCovered } from '../../coverage/coverage.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import type { Store } from '../../db/store.ts';
@@ -114,10 +115,9 @@ async function takeDifferent(
     .map(({ msgId }) => msgId)
     .filter((msgId) => isCovered(store, { after: msgId - 1, through: msgId }));
   const applied = applyBatch(store, { messages, covered: null, isLate: true });
-  countAsUnseen(
-    store,
-    applied.addedIds.filter((msgId) => lateIds.includes(msgId)),
-  );
+  const unseen = applied.addedIds.filter((msgId) => lateIds.includes(msgId));
+  countAsUnseen(store, unseen);
+  openUnseen(store, unseen);
   const { added, deleted, others } = intake.took(applied, lateIds.length > 0 ? 'late' : 're-read');
   const late = Math.min(added, lateIds.length);
   if (late > 0) intake.note('late', lateIds, late);

@@ -2,6 +2,7 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { setLastPlace } from '../../conversations/lastPlace.ts';
 import { forgetReadAbove } from '../../conversations/readMarks.ts';
+import { forgetStatesAbove } from '../../conversations/states.ts';
 import type { Store } from '../../db/store.ts';
 import { hasMessagesUpTo } from '../../messages/knownMessages.ts';
 import { forgetPossibleAbove } from '../../outbox/checking/ownAddressTable.ts';
@@ -47,7 +48,7 @@ export function listDoubtful(store: Store, common: number, open: ConvId | null):
 
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; what was announced; reminders; possible own addresses; the
+ * everything that uses ids: read marks, so that no new message counts as read; states of conversations, so that one opens them; what was announced; reminders; possible own addresses; the
  * claims of outbox items; and where to look for failed items. The delivery of items that were or may have been sent is unknown now, except
  * for `delivered`. What belongs to a conversation whose number may be another one's is set aside, see `setAsideConversation`.
  * `AFTER_RESTORE` lists every table.
@@ -62,6 +63,7 @@ export function forgetAbove(
   const lost = listDoubtful(store, common, open).filter((convId) => !lasting.includes(convId));
   local.transaction(() => {
     forgetReadAbove(store, common);
+    forgetStatesAbove(store, common);
     setLastPlace(store, { convId: null, msgId: null });
     forgetAnnouncedAbove(store, common);
     forgetRemindersAbove(store, common);

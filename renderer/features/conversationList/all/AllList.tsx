@@ -2,18 +2,18 @@ import { Inbox } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
-import { Filters } from '../filters/ListFilters.tsx';
+import { useAllItems } from '../../outbox/useAllItems.ts';
 import { NothingFiltered } from '../filters/NothingFiltered.tsx';
 import { RowList } from '../RowList.tsx';
-import { countStuckPlaces, isStuckNew } from '../stuckElsewhere.ts';
+import { isStuckNew } from '../stuckElsewhere.ts';
 import { type AheadRow, allRows, formKeyOf, keyOf } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
-import { useAllItems } from './useAllItems.ts';
 import { useRowAccounts } from './useRowAccounts.ts';
 
 /** The conversations of all open accounts. */
@@ -44,7 +44,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
   if (listed.rows === null) return null;
   if (listed.total + ahead.length === 0)
     return listFilter !== 'all' && counts.all > 0 ? (
-      <NothingFiltered filter={listFilter} onShowAll={() => setListFilter('all')} />
+      <NothingFiltered filter={listFilter} onChoose={setListFilter} />
     ) : (
       <EmptyState icon={<Inbox />} title={t('conversations.empty.none')}>
         {t('conversations.empty.noneBody')}
@@ -72,6 +72,9 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
   );
 }
 
+/** The views that list new conversations that are not made yet. */
+const WITH_NEW: readonly ListFilter[] = ['inbox', 'all', 'waitingForThem', 'notSent'];
+
 /** The forms, and the new conversations that are not made yet, where they belong to those that are listed. */
 function useAheadOfAll(): readonly AheadRow[] {
   const all = useAllItems();
@@ -80,19 +83,8 @@ function useAheadOfAll(): readonly AheadRow[] {
   if (filter === 'drafts')
     return forms.map(({ account, form }) => ({ kind: 'form', key: formKeyOf(account), account, form }));
   return all.flatMap(({ account, items }) => {
-    const makers = filter === 'unread' ? [] : makersAmong(items);
+    const makers = WITH_NEW.includes(filter) ? makersAmong(items) : [];
     const wanted = filter === 'notSent' ? makers.filter((maker) => isStuckNew(items, maker)) : makers;
     return wanted.map((item) => ({ kind: 'pending' as const, key: item.id, account, item }));
   });
-}
-
-/** The filters of the list of all accounts. */
-export function AllFilters() {
-  const { merged } = useAppStores();
-  const chosen = useStore(merged, (state) => state.listFilter);
-  const counts = useStore(merged, (state) => state.counts);
-  const notSent = useAllItems().reduce((sum, { items }) => sum + countStuckPlaces(items), 0);
-  return (
-    <Filters chosen={chosen} counts={counts} notSent={notSent} onChoose={merged.getState().setListFilter} />
-  );
 }

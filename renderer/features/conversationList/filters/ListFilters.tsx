@@ -1,51 +1,91 @@
+import { Ellipsis, PanelLeft } from 'lucide-react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { LIST_FILTERS, type ListCounts, type ListFilter } from '../../../../shared/model/conversations.ts';
+import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useConversations } from '../../conversations/conversationsStore.ts';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useMarkAllRead } from '../../conversations/useMarkAllRead.ts';
-import { useOutbox } from '../../outbox/outboxStore.ts';
-import { countStuckPlaces } from '../stuckElsewhere.ts';
+import { useFront } from '../../navigation/useFront.ts';
+import { useChangeSettings } from '../../settings/settingsStore.ts';
+import { VIEW_LETTERS } from '../../shortcuts/letters.ts';
+import { keysFor } from '../../shortcuts/shortcuts.ts';
 import styles from './ListFilters.module.css';
+import { useHasViewsBeside } from './useHasViewsBeside.ts';
+import { useViews, type Views } from './useViews.ts';
+import { ViewIcon } from './ViewIcon.tsx';
+import { isQuick, VIEWS } from './viewOrder.ts';
 
-/** The filters of the account's list. */
+/** Chooses which conversations are listed. Each view says how many it has; a search looks through all of them. */
 export function ListFilters() {
-  const chosen = useConversations((state) => state.listFilter);
-  const choose = useConversations((state) => state.setListFilter);
-  const counts = useConversations(({ page }) => page?.counts);
-  const notSent = useOutbox(({ items }) => countStuckPlaces(items));
-  return <Filters chosen={chosen} counts={counts} notSent={notSent} onChoose={choose} />;
+  const isBeside = useHasViewsBeside();
+  return isBeside ? null : <FilterBar />;
 }
 
-interface FiltersProps {
-  readonly chosen: ListFilter;
-  readonly counts: ListCounts | undefined;
-  readonly notSent: number;
-  readonly onChoose: (filter: ListFilter) => void;
-}
-
-/** Chooses which conversations are listed. Each filter says how many it has; a search looks through all of them. */
-export function Filters({ chosen, counts, notSent, onChoose }: FiltersProps) {
+function FilterBar() {
   const { t } = useTranslation('frame');
+  const views = useViews();
+  const { chosen, choose, countOf } = views;
+  const hasButton = (view: ListFilter) => view === chosen || isQuick(view, countOf(view));
   return (
-    <RadioGroup
-      value={chosen}
-      onChange={(value) => onChoose(value as ListFilter)}
-      orientation="horizontal"
-      className={cx(styles['filters'])}
-    >
-      <Label className="visually-hidden">{t('filters.label')}</Label>
-      {LIST_FILTERS.map((filter) => (
-        <Radio key={filter} value={filter} className={cx(styles['filter'])}>
-          {t(`filters.${filter}`)}
-          <Count count={filter === 'notSent' ? notSent : (counts?.[filter] ?? 0)} />
-        </Radio>
-      ))}
-    </RadioGroup>
+    <div className={styles['bar']}>
+      <RadioGroup
+        value={chosen}
+        onChange={(value) => choose(value as ListFilter)}
+        orientation="horizontal"
+        className={cx(styles['filters'])}
+      >
+        <Label className="visually-hidden">{t('filters.label')}</Label>
+        {VIEWS.filter(hasButton).map((view) => (
+          <Radio key={view} value={view} className={cx(styles['filter'])}>
+            {t(`filters.${view}`)}
+            <Count count={countOf(view)} />
+          </Radio>
+        ))}
+      </RadioGroup>
+      <AllViews {...views} />
+    </div>
+  );
+}
+
+function AllViews({ choose, countOf }: Views) {
+  const { t } = useTranslation('frame');
+  const { platform } = useAppStores().info;
+  const change = useChangeSettings();
+  const isSingle = useFront() !== 'all';
+  const beside = {
+    id: 'beside',
+    label: t('filters.beside'),
+    icon: <PanelLeft aria-hidden="true" />,
+    keys: keysFor('toggle-views', platform),
+    onAction: () => void change({ viewsShown: true }),
+  };
+  const locale = useLocale();
+  return (
+    <Menu
+      label={t('filters.more')}
+      trigger={
+        <IconButton label={t('filters.more')}>
+          <Ellipsis />
+        </IconButton>
+      }
+      entries={[
+        ...VIEWS.map((view) => ({
+          id: view,
+          label: t(`filters.${view}`),
+          icon: <ViewIcon view={view} />,
+          hint: countOf(view) === 0 ? '' : numberFormat(locale).format(countOf(view)),
+          keys: ['G', VIEW_LETTERS[view].toUpperCase()],
+          onAction: () => choose(view),
+        })),
+        ...(isSingle ? [] : [beside]),
+      ]}
+    />
   );
 }
 

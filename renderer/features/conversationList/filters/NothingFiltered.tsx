@@ -1,24 +1,27 @@
-import { CheckCheck, MailCheck, PencilLine } from 'lucide-react';
 import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
-
-const ICONS = { unread: <MailCheck />, drafts: <PencilLine />, notSent: <CheckCheck /> } as const;
+import { ViewIcon } from './ViewIcon.tsx';
 
 interface NothingFilteredProps {
   readonly filter: Exclude<ListFilter, 'all'>;
-  readonly onShowAll: () => void;
+  readonly onChoose: (view: ListFilter) => void;
 }
 
 /** There are conversations, but none of this kind. */
-export function NothingFiltered({ filter, onShowAll }: NothingFilteredProps) {
+export function NothingFiltered({ filter, onChoose }: NothingFilteredProps) {
   const { t } = useTranslation('frame');
+  const isInbox = filter === 'inbox';
   return (
     <EmptyState
-      icon={ICONS[filter]}
+      icon={<ViewIcon view={filter} />}
       title={t(`filters.empty.${filter}`)}
-      action={<Button onPress={onShowAll}>{t('filters.empty.action')}</Button>}
+      action={
+        <Button onPress={() => onChoose(isInbox ? 'all' : 'inbox')}>
+          {t(isInbox ? 'filters.empty.inboxAction' : 'filters.empty.action')}
+        </Button>
+      }
     >
       {t(`filters.empty.${filter}Body`)}
     </EmptyState>

@@ -1,14 +1,28 @@
-import { FileDown, Globe, Link, Mail, MailOpen, Pencil, Pin, PinOff } from 'lucide-react';
+import {
+  AlarmClock,
+  CheckCheck,
+  FileDown,
+  Globe,
+  Inbox,
+  Link,
+  Mail,
+  MailOpen,
+  Pencil,
+  Pin,
+  PinOff,
+} from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { CONVERSATION_LEVELS } from '../../../../shared/model/notifications.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
+import { useTriage } from '../../triage/useTriage.ts';
 
 /** The conversation of the menu, and its position (CSS pixels of the window). */
 export interface RowMenuRequest {
@@ -34,6 +48,36 @@ export function RowMenu({ request, onRename, onClose }: RowMenuProps) {
   return <MenuAt label={label} x={x} y={y} entries={entries} onClose={onClose} />;
 }
 
+/** Acts once the row has the focus again, which it passes on if it leaves the list. */
+const onceReturned = (act: () => void) => (): void => void afterReturn(act);
+
+/** Where it stands on this computer. */
+function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
+  const { t } = useTranslation('frame');
+  const { toggleDone, open, askSnooze } = useTriage();
+  const { state } = conversation;
+  const snooze: MenuEntry = {
+    id: 'snooze',
+    label: t(state.kind === 'snoozed' ? 'triage.snoozeAgain' : 'triage.snooze'),
+    icon: <AlarmClock aria-hidden="true" />,
+    onAction: onceReturned(() => askSnooze([conversation])),
+  };
+  const done: MenuEntry = {
+    id: 'done',
+    label: t('triage.done'),
+    icon: <CheckCheck aria-hidden="true" />,
+    onAction: onceReturned(() => toggleDone([conversation])),
+  };
+  const toInbox: MenuEntry = {
+    id: 'open',
+    label: t('triage.open'),
+    icon: <Inbox aria-hidden="true" />,
+    onAction: onceReturned(() => open([conversation])),
+  };
+  if (state.kind === 'open') return [done, snooze];
+  return state.kind === 'done' ? [toInbox, snooze] : [toInbox, done, snooze];
+}
+
 function useEntries(
   conversation: Conversation,
   onRename: RowMenuProps['onRename'],
@@ -45,6 +89,7 @@ function useEntries(
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
   const copyWebLink = useCopyWebLink();
+  const ofState = useStateEntries(conversation);
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
     unread > 0
@@ -52,13 +97,13 @@ function useEntries(
           id: 'read',
           label: t('rowMenu.markRead'),
           icon: <MailOpen aria-hidden="true" />,
-          onAction: () => markRead(conversation),
+          onAction: onceReturned(() => markRead(conversation)),
         }
       : {
           id: 'unread',
           label: t('details.markUnread'),
           icon: <Mail aria-hidden="true" />,
-          onAction: markUnread,
+          onAction: onceReturned(markUnread),
         },
     {
       id: 'pin',
@@ -66,6 +111,7 @@ function useEntries(
       icon: isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
       onAction: () => setPinned(!isPinned),
     },
+    ...ofState,
     {
       id: 'rename',
       label: t('rowMenu.rename'),

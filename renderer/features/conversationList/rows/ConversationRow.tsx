@@ -14,6 +14,10 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
+import { StateMark } from '../../triage/StateMark.tsx';
+import { useTriageKeys } from '../../triage/useTriageKeys.ts';
+import { WaitedMark } from '../../triage/WaitedMark.tsx';
+import { useListed } from '../filters/useListed.ts';
 import type { OpenRowMenu } from '../menu/useRowMenu.tsx';
 import type { RowAccount } from './AccountLine.tsx';
 import styles from './ConversationRowFrame.module.css';
@@ -38,29 +42,34 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { t } = useTranslation('frame');
   const openConversation = useSelection((state) => state.openConversation);
   const { staged } = useAccountStores();
-  const { convId, last, unread } = conversation;
+  const { convId, unread } = conversation;
   const open = () => {
     openConversation(convId);
     onOpened?.();
   };
+  const onKey = useTriageKeys(conversation);
   const { name, place, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item.state)));
   const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
   const waiting = hasDraft(conversation) ? null : newest;
   const pending = stuck ?? waiting ?? null;
-  const time = pending === null ? last : pending;
   return (
     <ConversationRowFrame
       avatar={<ConversationAvatar people={conversation.people} isNote={conversation.isNote} />}
       title={name}
       place={place}
       number={number}
-      time={time === null ? null : <RelativeTime at={time.created} />}
+      time={
+        pending === null ? <LastTime conversation={conversation} /> : <RelativeTime at={pending.created} />
+      }
       isSelected={isSelected}
       isActive={isActive}
       isUnread={unread > 0}
       {...(account && { account })}
       onOpen={open}
+      onKeyDown={(event) => {
+        if (onKey(event)) event.preventDefault();
+      }}
       onMenu={(event) => onMenu(conversation, event)}
       marks={<Marks conversation={conversation} />}
       onFiles={(files) => {
@@ -78,6 +87,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     />
   );
 });
+
+/** When its last message was written; where that is what the list is about, how long someone has waited for an answer. */
+function LastTime({ conversation: { last, waitingSince } }: Pick<ConversationRowProps, 'conversation'>) {
+  const view = useListed();
+  if (view === 'waitingForUs' && waitingSince !== null) return <WaitedMark since={waitingSince} />;
+  return last === null ? null : <RelativeTime at={last.created} />;
+}
 
 /** The draft, if there is one, else the newest message. */
 function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
@@ -105,6 +121,7 @@ function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
   const muted = mutedOf(conversation);
   return (
     <>
+      <StateMark {...conversation} />
       {muted === null ? null : (
         <span className={styles['mark']}>
           {muted === 'none' ? <BellOff aria-hidden="true" /> : <BellMinus aria-hidden="true" />}

@@ -25,6 +25,7 @@ interface ConversationRowFrameProps {
   /** Its account, in a list of several. */
   readonly account?: RowAccount;
   readonly onOpen: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Called when files are dropped on it; omitted if it takes none. */
   readonly onFiles?: (files: readonly File[]) => void;
   /** Omitted if it has no menu. */
@@ -47,6 +48,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
     isUnread,
     account,
     onOpen,
+    onKeyDown,
     onFiles,
     onMenu,
   } = props;
@@ -64,6 +66,7 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
           isOver && styles['isTarget'],
         )}
         onClick={onOpen}
+        onKeyDown={onKeyDown}
         onContextMenu={onMenu}
         {...(onFiles ? target : {})}
       >

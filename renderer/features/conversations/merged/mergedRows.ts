@@ -1,10 +1,11 @@
-import type {
-  Conversation,
-  FormDraft,
-  ListCounts,
-  TimedPage,
-  TimedStart,
-  TimePlace,
+import {
+  type Conversation,
+  type FormDraft,
+  type ListCounts,
+  mapCounts,
+  type TimedPage,
+  type TimedStart,
+  type TimePlace,
 } from '../../../../shared/model/conversations.ts';
 import type { AccountId, ConvId } from '../../../../shared/model/ids.ts';
 
@@ -106,11 +107,7 @@ export function mergeParts(parts: readonly Part[]): Merged {
     first: sum(({ first }) => first),
     total: sum(({ total }) => total),
     forms: parts.flatMap(({ account, page: { form } }) => (form ? [{ account, form }] : [])),
-    counts: {
-      all: sum(({ counts }) => counts.all),
-      unread: sum(({ counts }) => counts.unread),
-      drafts: sum(({ counts }) => counts.drafts),
-    },
+    counts: mapCounts((view) => sum(({ counts }) => counts[view])),
   };
 }
 

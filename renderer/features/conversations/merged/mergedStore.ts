@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ListCounts, ListFilter } from '../../../../shared/model/conversations.ts';
+import { type ListCounts, type ListFilter, mapCounts } from '../../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createWaiting } from '../conversationSteps.ts';
@@ -66,7 +66,7 @@ export interface MergedState {
 }
 
 const NO_ROWS = { rows: null, first: 0, total: 0, held: null, opened: null };
-const NOTHING = { ...NO_ROWS, forms: [], counts: { all: 0, unread: 0, drafts: 0 } };
+const NOTHING = { ...NO_ROWS, forms: [], counts: mapCounts(() => 0) };
 
 export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<MergedState> {
   const store = createStore<MergedState>((set, get) => {
@@ -74,7 +74,7 @@ export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<M
     const waiting = createWaiting<ConversationOf>(failed);
     return {
       ...NOTHING,
-      listFilter: 'all',
+      listFilter: 'inbox',
       setListFilter: (listFilter) => {
         set({ listFilter });
         pages.filter(listFilter);

@@ -1,6 +1,6 @@
-/** When to be reminded: soon, or at the beginning of a day. */
-export const REMINDER_CHOICES = ['minutes', 'hour', 'hours', 'tomorrow', 'monday', 'own'] as const;
-export type ReminderChoice = (typeof REMINDER_CHOICES)[number];
+/** Times to choose from: soon, or at the beginning of a day. */
+export const TIME_CHOICES = ['minutes', 'hour', 'hours', 'tomorrow', 'monday', 'own'] as const;
+export type TimeChoice = (typeof TIME_CHOICES)[number];
 
 const MINUTE_MS = 60_000;
 /** A working day begins, hours of the local time. */
@@ -8,7 +8,7 @@ const MORNING = 9;
 const MONDAY = 1;
 
 /** The time of a choice, ms since the epoch, by the clock of this computer; null: the person's own, which only they know. */
-export function reminderTime(choice: ReminderChoice, now: number): number | null {
+export function choiceTime(choice: TimeChoice, now: number): number | null {
   switch (choice) {
     case 'minutes':
       return now + 20 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
-import type { AccountId } from '../../../../shared/model/ids.ts';
-import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { useOpenStores } from '../../account/allAccounts.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { useOpenStores } from '../account/allAccounts.ts';
 
 export interface ItemsOf {
   readonly account: AccountId;

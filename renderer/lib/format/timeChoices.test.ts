@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asTyped, REMINDER_CHOICES, reminderTime, typedTime } from './reminderTimes.ts';
+import { asTyped, choiceTime, TIME_CHOICES, typedTime } from './timeChoices.ts';
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 /** A Thursday. */
 const NOW = at(2026, 10, 26, 17, 5);
 
 test('each choice is at its time, by the local clock', () => {
-  expect(REMINDER_CHOICES.map((choice) => reminderTime(choice, NOW))).toEqual([
+  expect(TIME_CHOICES.map((choice) => choiceTime(choice, NOW))).toEqual([
     ...[at(2026, 10, 26, 17, 25), at(2026, 10, 26, 18, 5), at(2026, 10, 26, 20, 5)],
     ...[at(2026, 10, 27, 9, 0), at(2026, 10, 30, 9, 0), null],
   ]);
@@ -16,7 +16,7 @@ test.each([
   ['a Sunday', at(2026, 10, 29, 8, 0), at(2026, 10, 30, 9, 0)],
   ['a Monday', at(2026, 10, 30, 8, 0), at(2026, 11, 7, 9, 0)],
 ])('on %s, next Monday is the next one', (_day, now, monday) => {
-  expect(reminderTime('monday', now)).toBe(monday);
+  expect(choiceTime('monday', now)).toBe(monday);
 });
 
 test('a typed time is read as it was shown, and a half-typed one is none', () => {

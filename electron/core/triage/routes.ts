@@ -1,0 +1,13 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { Triage } from './createTriage.ts';
+
+/** Handles the routes `triage.*` for the account that `current` returns. */
+export function triageRoutes(current: () => { readonly triage: Triage }): Handlers<RoutesOf<'triage'>> {
+  return {
+    'triage.set': ({ convIds, to }) => current().triage.set(convIds, to),
+    'triage.undo': async ({ undoId }) => {
+      await current().triage.undo(undoId);
+      return null;
+    },
+  };
+}

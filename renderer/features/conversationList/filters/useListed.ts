@@ -1,0 +1,12 @@
+import { useStore } from 'zustand';
+import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useIsAll } from '../../account/allAccounts.ts';
+import { useConversations } from '../../conversations/conversationsStore.ts';
+
+/** The view that is listed, of the account or of all. */
+export function useListed(): ListFilter {
+  const own = useConversations((state) => state.listFilter);
+  const all = useStore(useAppStores().merged, (state) => state.listFilter);
+  return useIsAll() ? all : own;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { topDialog } from '../../../ui/overlays/openDialogs.ts';
+import { useSettings } from '../../settings/settingsStore.ts';
+import { isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
+import { VIEWS } from './viewOrder.ts';
+
+/** Goes to a view by `g` and a letter, wherever no text is typed. */
+export function useViewKeys(goTo: (view: ListFilter) => void): void {
+  const isOn = useSettings(({ settings }) => settings.letterKeys);
+  const hasBegun = useRef(false);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isLetter = isOn && isPlain(event) && !event.defaultPrevented && !isTaken(event);
+    const begun = hasBegun.current;
+    hasBegun.current = isLetter && !begun && event.key === 'g';
+    if (!begun || !isLetter) return;
+    const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key);
+    if (view === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    goTo(view);
+  });
+  useEffect(() => {
+    // Before the row with the focus, for which some of the letters mean something else.
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}
+
+/** A letter goes into a text there, or to an entry that begins with it. */
+const TAKES_LETTERS =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  topDialog() !== undefined || (target instanceof Element && target.closest(TAKES_LETTERS) !== null);

@@ -1,0 +1,40 @@
+import { useStore } from 'zustand';
+import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useIsAll } from '../../account/allAccounts.ts';
+import { useConversations } from '../../conversations/conversationsStore.ts';
+import { useOutbox } from '../../outbox/outboxStore.ts';
+import { useAllItems } from '../../outbox/useAllItems.ts';
+import { countStuckPlaces } from '../stuckElsewhere.ts';
+
+export interface Views {
+  /** The one that is listed. */
+  readonly chosen: ListFilter;
+  choose(view: ListFilter): void;
+  /** How many conversations it has; of a view that isn't known yet 0. */
+  countOf(view: ListFilter): number;
+}
+
+/** The views of the account's list, or of that of all accounts. */
+export function useViews(): Views {
+  const own = useOwnViews();
+  const all = useAllViews();
+  return useIsAll() ? all : own;
+}
+
+function useOwnViews(): Views {
+  const chosen = useConversations((state) => state.listFilter);
+  const choose = useConversations((state) => state.setListFilter);
+  const counts = useConversations(({ page }) => page?.counts);
+  const notSent = useOutbox(({ items }) => countStuckPlaces(items));
+  return { chosen, choose, countOf: (view) => (view === 'notSent' ? notSent : (counts?.[view] ?? 0)) };
+}
+
+function useAllViews(): Views {
+  const { merged } = useAppStores();
+  const chosen = useStore(merged, (state) => state.listFilter);
+  const counts = useStore(merged, (state) => state.counts);
+  const choose = useStore(merged, (state) => state.setListFilter);
+  const notSent = useAllItems().reduce((sum, { items }) => sum + countStuckPlaces(items), 0);
+  return { chosen, choose, countOf: (view) => (view === 'notSent' ? notSent : counts[view]) };
+}

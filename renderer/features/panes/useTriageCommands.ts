@@ -1,0 +1,34 @@
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { afterReturn } from '../../ui/overlays/focusHome.ts';
+import { findConversation } from '../conversations/conversationPage.ts';
+import { useTriage } from '../triage/useTriage.ts';
+
+/** The commands that change the state of the open conversation, or show the views. */
+export function useTriageCommands() {
+  const { notices, settings } = useAppStores();
+  const { conversations, selection } = useAccountStores();
+  const { toggleDone, askSnooze } = useTriage();
+  const open = (): Conversation | null => {
+    const { selection: place } = selection.getState();
+    return place?.kind === 'conversation'
+      ? findConversation(conversations.getState().page, place.convId)
+      : null;
+  };
+  const withOpen = (act: (conversations: readonly Conversation[]) => void) => {
+    const conversation = open();
+    if (conversation !== null) act([conversation]);
+  };
+  return {
+    isOfUse: () => open() !== null,
+    actions: {
+      'mark-done': () => withOpen(toggleDone),
+      // The focus comes back from Go to first.
+      snooze: () => void afterReturn(() => withOpen(askSnooze)),
+      'toggle-views': () => {
+        const { settings: now, change } = settings.getState();
+        change({ viewsShown: !now.viewsShown }).catch(notices.getState().failed);
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Choice } from '../../ui/controls/Choice.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
+import { useAmountChoices } from '../settings/useAmountChoices.ts';
+import styles from './SettingsDialog.module.css';
+
+/** How the list of conversations works. */
+export function ListSettings() {
+  const { t } = useTranslation('frame');
+  const { viewsShown, letterKeys, answerWithin } = useSettings(({ settings }) => settings);
+  const change = useChangeSettings();
+  return (
+    <Section className={styles['section']} title={t('settings.list.heading')}>
+      <div className={styles['choices']}>
+        <Switch isSelected={viewsShown} onChange={(wanted) => change({ viewsShown: wanted })}>
+          {t('settings.list.viewsShown')}
+        </Switch>
+        <div>
+          <Switch isSelected={letterKeys} onChange={(wanted) => change({ letterKeys: wanted })}>
+            {t('settings.list.letterKeys')}
+          </Switch>
+          <p className={styles['hint']}>{t('settings.list.letterKeysHint')}</p>
+        </div>
+        <Choice
+          label={t('settings.list.answerWithin')}
+          hint={t('settings.list.answerWithinHint')}
+          value={String(answerWithin)}
+          onChange={(chosen) => change({ answerWithin: Number(chosen) })}
+          options={useAmountChoices().answerWithin}
+        />
+      </div>
+    </Section>
+  );
+}

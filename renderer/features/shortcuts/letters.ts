@@ -1,0 +1,41 @@
+import type { ListFilter } from '../../../shared/model/conversations.ts';
+
+/** The letters for a conversation that has the focus in the list. */
+export const TRIAGE_LETTERS = { done: 'e', snooze: 'b', read: 'u', undo: 'z' } as const;
+
+/** The views, in their order, each with the letter that leads to it after `g`. */
+export const VIEW_LETTERS: Readonly<Record<ListFilter, string>> = {
+  inbox: 'i',
+  unread: 'u',
+  waitingForUs: 'w',
+  waitingForThem: 't',
+  critical: 'c',
+  drafts: 'd',
+  notSent: 'n',
+  snoozed: 's',
+  done: 'e',
+  all: 'a',
+};
+
+const namesOf = <Name extends string>(letters: Readonly<Record<Name, string>>) =>
+  Object.keys(letters) as Name[];
+
+/** All letters that work alone, as they are printed on keys. */
+export const LETTERS = [
+  { name: 'next', keys: ['J'] },
+  { name: 'previous', keys: ['K'] },
+  ...namesOf(TRIAGE_LETTERS).map((name) => ({ name, keys: [TRIAGE_LETTERS[name].toUpperCase()] })),
+  ...namesOf(VIEW_LETTERS).map((view) => ({
+    name: `views.${view}` as const,
+    keys: ['G', VIEW_LETTERS[view].toUpperCase()],
+  })),
+] as const;
+
+/** Whether a key is pressed without others. */
+export const isPlain = ({
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
+  !altKey && !ctrlKey && !metaKey && !shiftKey;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Conversation } from '../model/conversations.ts';
+import { type ConversationState, MOST_CHANGED, type StatesChanged } from '../model/triage.ts';
+import { id, route, zConvId, zTime } from './inputs.ts';
+
+const zState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open') }).strict(),
+  z.object({ kind: z.literal('done') }).strict(),
+  z.object({ kind: z.literal('snoozed'), until: zTime }).strict(),
+]) satisfies z.ZodType<ConversationState>;
+
+export const triageCoreRoutes = {
+  /** Sets the state of these conversations. Those that are done are marked as read. Unknown ones are left out. */
+  'triage.set': route<StatesChanged>()(
+    z.object({ convIds: z.array(zConvId).min(1).max(MOST_CHANGED), to: zState }).strict(),
+  ),
+  /** Undoes one of the last changes, except where a conversation changed again. Rejects with `not-found` for an older one, and a second time. */
+  'triage.undo': route<null>()(z.object({ undoId: id }).strict()),
+} as const;
+
+export interface TriageCoreEvents {
+  /** Their time of snoozing has just ended, or did while Parley was closed. */
+  woken: { readonly conversations: readonly Conversation[] };
+}
