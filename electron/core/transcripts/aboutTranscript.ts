@@ -78,7 +78,7 @@ function peopleInLines(
 ): readonly string[] {
   const lines = people.map(({ email }) => {
     const name = joinedName(frame, nameOf(email));
-    return redaction?.people ? name : `${name} <${visiblePiece(email)}>`;
+    return redaction?.people || redaction?.addresses ? name : `${name} <${visiblePiece(email)}>`;
   });
   if (morePeople === 0) return lines;
   const last = frame('title.others', { names: lines.at(-1) ?? '', count: morePeople });

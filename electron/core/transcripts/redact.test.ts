@@ -54,6 +54,16 @@ test.each(['html', 'text', 'csv', 'json'] as const)(
   },
 );
 
+test.each(['html', 'text', 'csv', 'json'] as const)(
+  'without addresses, a %s transcript still has the names that were left',
+  async (format) => {
+    const { read } = withTexts(TEXTS.map(([text]) => text));
+    const { text, manifest } = await read(format, { redaction: { ...NOTHING, addresses: true } });
+    expect(`${text}${manifest}`).not.toMatch(/@(?!media)|far\.example/u);
+    expect(text).toContain('Luisa Lopez');
+  },
+);
+
 test('a place is redacted with the addresses, and a text without end takes no time', async () => {
   const { store, transcripts } = openTranscripts();
   const place = { msgType: 'location', msgText: 'loc:47.3769,8.5417' };

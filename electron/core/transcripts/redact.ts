@@ -33,9 +33,11 @@ export function createRedactor(
   nameOf: (email: string) => NameParts,
 ): Redactor {
   const numbers = new Map<string, number>();
+  /** In the order of their numbers, from 1 on. */
+  const emails: string[] = [];
   const numberOf = (email: string): number => {
     const key = email.toLowerCase();
-    const number = numbers.get(key) ?? numbers.size + 1;
+    const number = numbers.get(key) ?? emails.push(email);
     numbers.set(key, number);
     return number;
   };
@@ -63,7 +65,8 @@ export function createRedactor(
     return names.size === 0 ? left : withoutNames(left, names, t('redacted.name'));
   }
 
-  const email = (given: string) => (given === '' || !redaction.people ? given : `person-${numberOf(given)}`);
+  const isHidden = redaction.people || redaction.addresses;
+  const email = (given: string) => (given === '' || !isHidden ? given : `person-${numberOf(given)}`);
 
   const quote = (quoted: Quote | null): Quote | null =>
     quoted?.known ? { ...quoted, senderEmail: email(quoted.senderEmail), text: '…', fileName: null } : quoted;
@@ -72,10 +75,11 @@ export function createRedactor(
     text,
     email,
     nameOf: (given) => {
-      const number = redaction.people
-        ? /^person-(?<number>\d+)$/u.exec(given)?.groups?.['number']
-        : undefined;
-      return number === undefined ? nameOf(given) : { name: personInWords(Number(number)), place: null };
+      const number = isHidden ? /^person-(?<number>\d+)$/u.exec(given)?.groups?.['number'] : undefined;
+      if (number === undefined) return nameOf(given);
+      if (redaction.people) return { name: personInWords(Number(number)), place: null };
+      // Without the address that would tell it apart.
+      return { name: text(nameOf(emails[Number(number) - 1] ?? '').name), place: null };
     },
     message: (message) => {
       const { attachment, location } = message;

@@ -95,7 +95,7 @@ test('a JSON transcript is one document with the texts as they were sent and tim
   const parsed = JSON.parse((await read('json')).text);
   expect(parsed).toMatchObject({
     ...{ format: 'parley-transcript', version: 1, zone: 'Europe/Zurich' },
-    account: { email: SELF },
+    account: { email: SELF, serviceUrl: 'https://chat.example.org' },
     coverage: { messages: 7, isComplete: true, first: { id: 1, time: '2026-03-28T23:30:00+01:00' } },
   });
   expect(parsed.messages).toHaveLength(7);

@@ -121,7 +121,7 @@ function contextOf(
   return {
     about: {
       ...{ convId, name: naming.title, people: people.map(naming.personOf) },
-      account: { ...account, email: naming.emailOf(account.email) },
+      account: { email: naming.emailOf(account.email), serviceUrl: account.serviceUrl },
       ...{ morePeople: others - named, madeAt: at, version: job.version },
       ...{ range: job.range, coverage: plan.coverage, files, redaction: job.redaction },
     },

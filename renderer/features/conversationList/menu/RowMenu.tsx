@@ -122,7 +122,7 @@ function useEntries(
       id: 'transcript',
       label: inTranscripts('save.action'),
       icon: <FileDown aria-hidden="true" />,
-      onAction: () => transcripts.getState().want({ convId, msgIds: null }),
+      onAction: onceReturned(() => transcripts.getState().want({ convId, msgIds: null })),
     },
     {
       id: 'link',
