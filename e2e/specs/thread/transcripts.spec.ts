@@ -236,3 +236,25 @@ test('names and numbers are redacted as the preview shows, and files are left ou
   expect(html).toContain('call [number] about [redacted]');
   expect(html).not.toMatch(/Ana|Silva|044|Atlas/iu);
 });
+
+test('selected messages are saved alone, and the transcript claims no more', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await savingIn(app, dataDir, 'some.txt');
+  await openWith(page, service, ['Good morning', 'All wells measured', 'Thanks']);
+  await messages(page).nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Select messages' }).click();
+  const bar = page.getByRole('region', { name: 'Selected messages' });
+  await bar.getByRole('button', { name: 'Save transcript…' }).click();
+  await expect(dialog(page)).toContainText('1 selected message of Ana Silva');
+  await expect(dialog(page).getByRole('radio', { name: 'By date' })).toHaveCount(0);
+  await dialog(page).getByText('Text', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Save…' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Transcript saved');
+  const text = await readFile(path.join(folder, 'some.txt'), 'utf8');
+  expect(text).toContain('The selected messages only.');
+  expect(text).toContain('All wells measured');
+  expect(text).not.toContain('Thanks');
+});
