@@ -70,10 +70,12 @@ const PACKAGES = {
     names: [
       'better-sqlite3-multiple-ciphers',
       'file-type',
+      'i18next',
       'image-size',
       'linkify-it',
       'mime',
       'undici',
+      'yauzl',
       'yazl',
       'zod',
     ],
@@ -116,9 +118,9 @@ const packageWalls = Object.entries(PACKAGES).flatMap(([world, { path, names }])
   ),
   wall(
     `packages-${world}-tests`,
-    'Tests need nothing but what is tested, vitest and fast-check.',
+    'Tests need nothing but what is tested, vitest, fast-check, and a reader of CSV.',
     { path },
-    otherThan([...names, 'vitest', 'fast-check']),
+    otherThan([...names, 'vitest', 'fast-check', 'csv-parse']),
   ),
 ]);
 

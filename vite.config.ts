@@ -63,6 +63,7 @@ export default defineConfig({
             core: at('electron/core/worker.ts'),
             search: at('electron/core/search/worker.ts'),
             writing: at('electron/core/files/sealed/writing/worker.ts'),
+            verify: at('electron/core/transcripts/verify/worker.ts'),
             spelling: at('electron/shell/spelling/worker.ts'),
             service: at('service/demoWorker.ts'),
           },

@@ -111,6 +111,12 @@ export async function details(screens: Screens): Promise<void> {
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   });
   await esc(page);
+  await screen('saving a transcript', async () => {
+    await press(page, 'Save transcript…');
+    await dialog(page).getByText('Redact', { exact: true }).click();
+    await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
+  });
+  await esc(page);
   await press(page, 'Hide details');
 }
 

@@ -37,10 +37,7 @@ import { createDesktop } from './shell/desktop/desktopIcons.ts';
 import { explainTray } from './shell/desktop/explainTray.ts';
 import { createLoginItem } from './shell/desktop/loginItem.ts';
 import { loginCommand, startsHidden } from './shell/desktop/starting.ts';
-import { type AddFiles, createAddFiles } from './shell/files/addFiles.ts';
-import { createDesktopFileActions } from './shell/files/desktopFiles.ts';
-import { createFileTokens } from './shell/files/fileTokens.ts';
-import { createWhoseFile } from './shell/files/ownData.ts';
+import { createDesktopAddFiles, createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createShare } from './shell/files/share.ts';
 import { createPush, createTellFailed, openDoor } from './shell/ipc/door.ts';
 import { openFileDoor } from './shell/ipc/fileDoor.ts';
@@ -62,6 +59,8 @@ import { closeWebRtc, lockNavigation } from './shell/security/security.ts';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
 import { addFieldMenu } from './shell/spelling/fieldMenu.ts';
 import { hasSystemChecker, openSpelling } from './shell/spelling/openSpelling.ts';
+import { createDesktopTranscripts } from './shell/transcripts/desktopTranscripts.ts';
+import { verifyAndExit } from './shell/transcripts/verifyCommand.ts';
 import { createAppMenu } from './shell/window/appMenu.ts';
 import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
@@ -77,6 +76,7 @@ const built = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const dropped = dropWeakeningVariables(process.env);
 const workers = createWorkers(new URL('.', import.meta.url));
 const commandLine = readCommandLine(process.argv, app.isPackaged ? null : app.getAppPath(), process.cwd());
+if (commandLine.verify) await verifyAndExit({ app, start: workers.verify }, commandLine.verify);
 if (commandLine.userDataDir) app.setPath('userData', commandLine.userDataDir);
 
 identify(app, process.platform);
@@ -221,8 +221,8 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { extraCertificates, confirm, notifications, waiting, desktop, spelling } = parts;
-  const addFiles = addingFiles(dialogs);
+  const { extraCertificates, confirm, notifications, waiting, desktop, spelling, closing } = parts;
+  const addFiles = createDesktopAddFiles(app, dialogs, clock);
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(({ files: paths, links }) => {
     share.add(paths);
@@ -237,19 +237,15 @@ function answerPage(parts: Parts): void {
       isFocused,
       setTitle: (title) => currentWindow()?.setTitle(title),
     }),
-    shell: createShellHandlers({ dialogs, browser, confirm, files, addFiles, share, notifications }),
+    shell: createShellHandlers({
+      ...{ dialogs, browser, confirm, files, addFiles, share, notifications },
+      transcripts: createDesktopTranscripts({ app, shell, dialogs, platform, closing, clock, log }),
+    }),
     coreOf: (account) => confirm.guard(coreOf(account), account),
   });
   openDoor(ipcMain, currentWindow, router, log);
   openFileDoor(ipcMain, currentWindow, addFiles.choose, log);
   openSpellingDoor(ipcMain, currentWindow, spelling, log);
-}
-
-/** The ways into a draft for files on the disk. */
-function addingFiles(dialogs: Parts['dialogs']): AddFiles {
-  const tokens = createFileTokens(clock);
-  onEachLoad(app, tokens.forgetAll);
-  return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
 }
 
 function followNetwork({ network, session, setActivity }: Parts): void {

@@ -14,6 +14,7 @@ import { SavedRepliesDialog } from './features/savedReplies/manage/SavedRepliesD
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
+import { TranscriptDialog } from './features/transcripts/TranscriptDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
 import styles from './OpenAccounts.module.css';
@@ -46,27 +47,30 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
     closeDialog();
     view(null);
   }, [stores, isShown]);
-  if (!isDrawn) return null;
   return (
     <AccountStoresContext value={stores}>
-      <div ref={place} className={isShown ? styles['account'] : undefined}>
-        <Activity mode={isShown ? 'visible' : 'hidden'}>
-          <Panes outer={outer} />
-          <Announcements />
-          <Notifications />
-          <PlaceOpener />
-          <SettingsDialog session={{ state: 'signed-in', account, secrets }} />
-          <DownloadsDialog />
-          <ReminderDialog />
-          <RemindersDialog />
-          <SavedRepliesDialog />
-          <Viewer />
-          <LeaveDialog />
-          <FolderDialog />
-          <ShareDialog />
-          <PasswordDialog email={account.email} />
-        </Activity>
-      </div>
+      {/* The list of all accounts asks for it, too, whichever is shown. */}
+      <TranscriptDialog />
+      {isDrawn ? (
+        <div ref={place} className={isShown ? styles['account'] : undefined}>
+          <Activity mode={isShown ? 'visible' : 'hidden'}>
+            <Panes outer={outer} />
+            <Announcements />
+            <Notifications />
+            <PlaceOpener />
+            <SettingsDialog session={{ state: 'signed-in', account, secrets }} />
+            <DownloadsDialog />
+            <ReminderDialog />
+            <RemindersDialog />
+            <SavedRepliesDialog />
+            <Viewer />
+            <LeaveDialog />
+            <FolderDialog />
+            <ShareDialog />
+            <PasswordDialog email={account.email} />
+          </Activity>
+        </div>
+      ) : null}
     </AccountStoresContext>
   );
 }

@@ -4,7 +4,7 @@
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
   ...['triage', 'notifications', 'reminders', 'savedReplies'],
-  ...['outbox', 'search', 'events', 'sync', 'session'],
+  ...['outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -16,6 +16,7 @@ export const SHELL = [
   'network',
   'accounts',
   'files',
+  'transcripts',
   'spelling',
   'notifications',
   'desktop',
@@ -108,6 +109,7 @@ export const FEATURES = {
     'usePlaceIn',
     'useTakenPlace',
   ],
+  transcripts: ['TranscriptDialog', 'transcriptsStore'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

@@ -70,6 +70,19 @@ export const WINDOW_STEPS: readonly LookedAt[] = [
     },
   },
   {
+    name: 'transcript',
+    line: 'A conversation is saved as a file, redacted if need be. The dialog says how much of it is there.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('save transcript');
+      await page.getByRole('option', { name: 'Save transcript…' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Save transcript' });
+      await dialog.getByText('Redact', { exact: true }).click();
+      await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
     name: 'printing',
     line: 'A conversation on paper.',
     show: async ({ app, page }) => {

@@ -39,6 +39,8 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
         await current().files.copyTo(msgId, target);
         return null;
       }),
+    nameTranscript: (about) => whenReady(async () => current().transcripts.name(about)),
+    writeTranscript: (job) => whenReady(() => current().transcripts.write(job)),
     noteSaved: ({ msgId, path }) =>
       whenReady(async () => {
         current().files.noteSaved(msgId, path);

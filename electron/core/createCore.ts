@@ -69,6 +69,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onZips: (zips) => emit({ name: 'zips', payload: zips }),
         onFiles: (statuses) => emit({ name: 'files', payload: statuses }),
         onLiveEvents: () => emit({ name: 'liveEvents', payload: null }),
+        onTranscript: (progress) => emit({ name: 'transcripts', payload: progress }),
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),

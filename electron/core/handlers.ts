@@ -16,6 +16,7 @@ import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
 import { syncRoutes } from './sync/routes.ts';
+import { transcriptRoutes } from './transcripts/routes.ts';
 import { triageRoutes } from './triage/routes.ts';
 
 /**
@@ -36,6 +37,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...savedReplyRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
+    ...transcriptRoutes(current),
     ...draftRoutes(current, filesLeaving),
     ...outboxRoutes(current, filesLeaving),
     ...triageRoutes(current),
@@ -73,7 +75,9 @@ type SavesNothing =
   | 'staged.list'
   | 'staged.order'
   | 'staged.remove'
-  | 'staged.rename';
+  | 'staged.rename'
+  | 'transcripts.facts'
+  | 'transcripts.preview';
 
 /** Whoever asks this may still take the number for that of a conversation that a restored service lost; see `outbox.listLost`. */
 function refuseLostNumbers(

@@ -9,6 +9,12 @@ import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { ImportPreview, ReplyFormat } from '../../shared/model/savedReplies.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type {
+  SavedTranscript,
+  TranscriptFormat,
+  TranscriptRange,
+  TranscriptRedaction,
+} from '../../shared/model/transcripts.ts';
 
 /** The service's address and the account to sign in with. */
 export interface Credentials {
@@ -59,6 +65,13 @@ export interface Control {
    * `file-not-saved`.
    */
   copyFile(input: { msgId: MsgId; target: string }): Promise<null>;
+  /** A name for the file of a transcript, without an ending, which is safe for the disk of any system. */
+  nameTranscript(input: TranscriptNaming): Promise<string>;
+  /**
+   * Writes a transcript to a new file. Rejects with `not-found` for an unknown conversation, or with `cancelled`, `disk-full` or
+   * `file-not-saved`; nothing of it stays then.
+   */
+  writeTranscript(input: TranscriptJob): Promise<WrittenTranscript>;
   /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
@@ -90,6 +103,32 @@ export interface Located {
   readonly nature: FileNature;
   /** Where the person last saved it; it may no longer be there. */
   readonly savedTo: string | null;
+}
+
+/** A transcript to write; see the route `transcripts.save`. */
+export interface TranscriptJob {
+  readonly id: string;
+  readonly convId: ConvId;
+  readonly range: TranscriptRange;
+  readonly format: TranscriptFormat;
+  readonly zone: string;
+  readonly hasFiles: boolean;
+  /** Null: nothing is replaced. */
+  readonly redaction: TranscriptRedaction | null;
+  readonly target: string;
+  /** Of the transcript itself: its later name, or its name in the zip file. */
+  readonly name: string;
+  /** The system's regional format, a BCP 47 tag. */
+  readonly region: string;
+  /** Of Parley. */
+  readonly version: string;
+}
+
+export type TranscriptNaming = Pick<TranscriptJob, 'convId' | 'zone' | 'region' | 'redaction'>;
+
+export interface WrittenTranscript extends Omit<SavedTranscript, 'name'> {
+  /** The text of the manifest that belongs beside the transcript; null: it is in the zip file. */
+  readonly manifest: string | null;
 }
 
 export interface StagedPaths {

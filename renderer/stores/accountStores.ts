@@ -28,6 +28,7 @@ import { createFindStore } from '../features/thread/find/findStore.ts';
 import { createPrintStore } from '../features/thread/print/printStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
 import { createLastPlace } from '../features/thread/store/placeKeeper.ts';
+import { createTranscriptsStore } from '../features/transcripts/transcriptsStore.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
@@ -78,6 +79,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     staged,
     sync: createSyncStore(bridge, failed),
     thumbnails: createThumbnails(),
+    transcripts: createTranscriptsStore(bridge, failed),
     status,
     uploads: createUploadsStore(bridge),
     viewer: createViewerStore({ bridge, layout, failed }),
@@ -103,6 +105,7 @@ export function connectAccount(stores: AccountStores): () => void {
     outbox,
     status,
     stores.reminders,
+    stores.transcripts,
     ...ofFiles,
   ];
   const stops = connected.map((store) => store.connect());

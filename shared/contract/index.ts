@@ -39,6 +39,7 @@ import {
 } from './staged.ts';
 import { storageCoreRoutes } from './storage.ts';
 import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
+import { type TranscriptsCoreEvents, transcriptsCoreRoutes, transcriptsShellRoutes } from './transcripts.ts';
 import { type TriageCoreEvents, triageCoreRoutes } from './triage.ts';
 
 export const appRoutes = {
@@ -58,6 +59,7 @@ export const shellRoutes = {
   ...notificationsShellRoutes,
   ...savedRepliesShellRoutes,
   ...stagedShellRoutes,
+  ...transcriptsShellRoutes,
 } as const;
 
 export const coreRoutes = {
@@ -75,6 +77,7 @@ export const coreRoutes = {
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
   ...syncCoreRoutes,
+  ...transcriptsCoreRoutes,
   ...triageCoreRoutes,
 } as const;
 
@@ -111,6 +114,7 @@ export interface CoreEvents
     SavedRepliesCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents,
+    TranscriptsCoreEvents,
     TriageCoreEvents {}
 
 /** The events that belong to no account. */

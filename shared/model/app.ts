@@ -33,6 +33,7 @@ export type Command =
   | 'show-downloads'
   | 'show-reminders'
   | 'show-saved-replies'
+  | 'save-transcript'
   | 'print'
   | 'open-settings'
   | 'show-shortcuts'

@@ -88,6 +88,15 @@ export function readShortened(store: Store, id: MsgId): Message | null {
   return asMessages(store.archive, rows)[0] ?? null;
 }
 
+/** Those of `ids` that are stored, in ascending order, with the beginnings of long texts. */
+export function readMessages(store: Store, ids: readonly MsgId[]): readonly Message[] {
+  const rows = store.archive.all<ShortenedRow>(
+    `SELECT ${SHORTENED_COLUMNS} FROM ${MESSAGE_TABLES} WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId`,
+    JSON.stringify(ids),
+  );
+  return asMessages(store.archive, rows);
+}
+
 /** The messages of others in a conversation after one of its messages: how many, and up to `limit` of them. */
 export function readNewSince(store: Store, convId: ConvId, after: MsgId, limit: number): NewSince {
   const { archive } = store;

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
@@ -5,6 +6,7 @@ import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
+import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
 import { startSnoozes } from '../triage/startSnoozes.ts';
 import { createService, type Service } from './accountService.ts';
@@ -40,6 +42,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     signal: closing.signal,
     onChange: options.onReminders,
   });
+  const transcripts = startTranscripts({
+    ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
+    ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
+  });
   const triage = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
   connectParts(options, signals, accountStore, parts, status, closing.signal);
@@ -55,6 +61,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...accountStore,
     ...parts,
     reminders,
+    transcripts,
     triage,
     savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
@@ -65,7 +72,11 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       const isRefused = state.state === 'trouble' && state.retryAt === null;
       return { refused: isRefused ? state.error : null, outdated };
     },
-    close: () => closeParts(options.clock, closing, accountStore, service, parts),
+    close: async () => {
+      closing.abort(new AppError('signed-out', 'The account is closing.'));
+      await transcripts.ended();
+      await closeParts(options.clock, closing, accountStore, service, parts);
+    },
   };
 }
 

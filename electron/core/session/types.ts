@@ -6,6 +6,7 @@ import type { NewMessages } from '../../../shared/model/messages.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
 import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
+import type { TranscriptProgress } from '../../../shared/model/transcripts.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { AllRead } from '../conversations/allRead.ts';
 import type { Storage } from '../db/storageWatch.ts';
@@ -23,6 +24,7 @@ import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
+import type { Transcripts } from '../transcripts/startTranscripts.ts';
 import type { Triage } from '../triage/createTriage.ts';
 import type { Changes } from './changeFeed.ts';
 import type { StorageNotes } from './storageNotes.ts';
@@ -59,6 +61,7 @@ export interface SessionOptions extends WayOut {
   readonly onLiveEvents: () => void;
   /** The list of reminders changed, and those are due now. */
   readonly onReminders: (due: readonly Reminder[]) => void;
+  readonly onTranscript: (progress: TranscriptProgress) => void;
   /** They are back from a snooze. */
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
@@ -85,6 +88,7 @@ export interface Session {
   readonly storage: Storage;
   readonly events: LiveEvents;
   readonly reminders: Reminders;
+  readonly transcripts: Transcripts;
   readonly triage: Triage;
   readonly savedReplies: SavedReplies;
   readonly allRead: AllRead;

@@ -16,6 +16,7 @@ test('finds its switches among those of others', () => {
     userDataDir: path.join(CWD, 'data'),
     serviceUrl: 'https://chat.example/a=b',
     ...SHOWN,
+    verify: null,
     files: [],
     links: [],
   });
@@ -25,6 +26,7 @@ test('uses the usual folder when none is given', () => {
   expect(readPackaged('parley')).toEqual({
     ...{ userDataDir: null, serviceUrl: '', files: [], links: [] },
     ...SHOWN,
+    verify: null,
   });
   expect(readPackaged('parley', '--user-data-dir=')).toMatchObject({ userDataDir: null });
 });
@@ -60,4 +62,13 @@ test('a link to a place in Parley is no file', () => {
 
 test('without the path of the app nothing is a file', () => {
   expect(read('electron', '--inspect=0', 'other-app', 'file.txt').files).toEqual([]);
+});
+
+test('takes files behind the word verify for transcripts to check, and for nothing else', () => {
+  const checked = readPackaged('parley', '--user-data-dir=x', 'verify', 'a.zip', '--no-sandbox', '/b.html');
+  expect(checked).toMatchObject({ verify: [path.join(CWD, 'a.zip'), path.resolve('/b.html')], files: [] });
+  expect(read('electron', APP, 'verify')).toMatchObject({ verify: [], files: [], links: [] });
+  expect(read('electron', APP, './verify', 'a.zip')).toMatchObject({
+    ...{ verify: null, files: [path.join(CWD, 'verify'), path.join(CWD, 'a.zip')] },
+  });
 });

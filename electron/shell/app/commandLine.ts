@@ -14,6 +14,8 @@ export interface CommandLine {
   readonly isHidden: boolean;
   /** `--at-login`: the system started Parley when the person logged in. */
   readonly isAtLogin: boolean;
+  /** `verify FILE…`: absolute paths of transcripts to check; null: Parley starts as usual. */
+  readonly verify: readonly string[] | null;
   /** Absolute paths of files to be sent: everything that is no switch and no link. */
   readonly files: readonly string[];
   /** Links to places in Parley (`parley:`). The system starts Parley with the one that the person pressed. */
@@ -32,13 +34,17 @@ export function readCommandLine(argv: readonly string[], appPath: string | null,
   const userDataDir = given('user-data-dir');
   const own = appPath === null ? 0 : argv.findIndex((argument) => path.resolve(cwd, argument) === appPath);
   const behind = own === -1 ? [] : argv.slice(own + 1).filter((argument) => !argument.startsWith('-'));
+  const [first, ...rest] = behind;
+  // A file of this name is `./verify`.
+  const isVerify = first === 'verify';
   return {
     userDataDir: userDataDir === '' ? null : path.resolve(cwd, userDataDir),
     serviceUrl: given('service-url'),
     isHidden: argv.includes('--hidden'),
     isAtLogin: argv.includes(AT_LOGIN),
-    files: behind.filter((argument) => !isLink(argument)).map((file) => toPath(file, cwd)),
-    links: behind.filter(isLink),
+    verify: isVerify ? rest.map((file) => toPath(file, cwd)) : null,
+    files: isVerify ? [] : behind.filter((argument) => !isLink(argument)).map((file) => toPath(file, cwd)),
+    links: isVerify ? [] : behind.filter(isLink),
   };
 }
 

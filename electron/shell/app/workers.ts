@@ -17,6 +17,7 @@ export function createWorkers(folder: URL) {
     },
     spelling: (workerData: { readonly aff: string; readonly dic: string }): Worker =>
       new Worker(built('spelling.js'), { workerData, resourceLimits: { maxOldGenerationSizeMb: 512 } }),
+    verify: (file: string): Worker => new Worker(built('verify.js'), { workerData: { file } }),
     demo: (workerData: { dataDir: string; seed: 'demo' }): Worker =>
       new Worker(built('service.js'), { workerData }),
   };

@@ -2,9 +2,13 @@ import { performance } from 'node:perf_hooks';
 import type { App, Clipboard, ClipboardItem, NativeImage, nativeImage } from 'electron';
 import { codeOf } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
+import { onEachLoad } from '../page/onEachLoad.ts';
+import type { Dialogs } from '../window/dialogs.ts';
+import { type AddFiles, createAddFiles } from './addFiles.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
+import { createFileTokens } from './fileTokens.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
-import { createIsOwnFolder, handedOutDir } from './ownData.ts';
+import { createIsOwnFolder, createWhoseFile, handedOutDir } from './ownData.ts';
 import { createReplyFiles, type ReplyFiles } from './replyFiles.ts';
 
 /** Another program lets go of a file within minutes, or not at all. */
@@ -45,6 +49,13 @@ export function createDesktopFileActions({ electron, now, ...given }: Given): De
     writeClipboard: (content) => clipboard.write([new electron.ClipboardItem(content)]),
   });
   return { ...actions, replies: createReplyFiles({ ...given, downloads, isOwnFolder }) };
+}
+
+/** The ways into a draft for files on the disk. `clock`: milliseconds; never goes back. */
+export function createDesktopAddFiles(app: App, dialogs: Dialogs, clock: () => number): AddFiles {
+  const tokens = createFileTokens(clock);
+  onEachLoad(app, tokens.forgetAll);
+  return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
 }
 
 /** The system's icon of a file, or a plain square where it has none. */

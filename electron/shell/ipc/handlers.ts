@@ -17,6 +17,7 @@ import type { Browser } from '../security/browser.ts';
 import { checkLink } from '../security/checkLink.ts';
 import type { Confirmations } from '../security/confirming.ts';
 import { type ServedSpelling, spellingRoutes } from '../spelling/routes.ts';
+import type { SaveTranscripts } from '../transcripts/saveTranscripts.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { ShellHandlers } from './router.ts';
@@ -132,6 +133,7 @@ interface ShellParts {
   readonly addFiles: AddFiles;
   readonly share: Share;
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
+  readonly transcripts: SaveTranscripts;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
@@ -161,6 +163,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'staged.chooseFolder': (_input, _core, account) => addFiles.chooseFolder(account),
     'staged.add': (input, core, account) => addFiles.add({ account, core }, input),
     'staged.addFolder': (input, core, account) => addFiles.addFolder({ account, core }, input),
+    'transcripts.save': (input, core) => parts.transcripts.save(input, core),
+    'transcripts.showInFolder': ({ id }) => parts.transcripts.showInFolder(id),
     'events.chooseCertificate': (_input, core) => chooseEventCertificate({ core, dialogs }),
   };
 }

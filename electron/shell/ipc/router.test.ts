@@ -81,6 +81,8 @@ const shell: ShellHandlers<TestCore> = {
     refused: refusedAs(`${account} ${tokens[0]}`),
   }),
   'staged.addFolder': () => NOTHING,
+  'transcripts.save': () => null,
+  'transcripts.showInFolder': () => null,
   'events.chooseCertificate': () => false,
   'savedReplies.chooseImport': () => null,
   'savedReplies.export': () => false,

@@ -112,7 +112,7 @@ export function startShell(dir: string) {
         whose: createWhoseFile(dir),
         dialogs: { ask: async () => 0, whichFolderToAdd: async () => null },
       }),
-      ...{ share, notifications },
+      ...{ share, notifications, transcripts: { save: async () => null, showInFolder: () => null } },
     }),
     coreOf,
   });

@@ -69,6 +69,9 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'staged.add': 'e2e/specs/security/paths.spec.ts',
   'staged.addFolder': 'electron/shell/files/addFiles.test.ts',
   'staged.chooseFolder': CHOSEN,
+  'transcripts.save': CHOSEN,
+  // Only what the person saved since the start.
+  'transcripts.showInFolder': FREE,
   'window.print': CHOSEN,
   'window.setTitle': FREE,
   'window.showEmojiPanel': FREE,

@@ -72,6 +72,7 @@ function macWindowMenu(): Item {
 function fileMenu(options: MenuOptions, isMac: boolean): Item {
   const item = roleItems(options.platform);
   const newConversation = command(options, text('newConversation'), 'new-conversation', 'CmdOrCtrl+N');
+  const saveTranscript = command(options, text('saveTranscript'), 'save-transcript');
   const print = command(options, text('print'), 'print', 'CmdOrCtrl+P');
   const rest: Item[] = isMac
     ? [item('close')]
@@ -81,7 +82,10 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
         SEPARATOR,
         item('quit'),
       ];
-  return { label: text('file'), submenu: [newConversation, SEPARATOR, print, SEPARATOR, ...rest] };
+  return {
+    label: text('file'),
+    submenu: [newConversation, SEPARATOR, saveTranscript, print, SEPARATOR, ...rest],
+  };
 }
 
 function viewMenu(options: MenuOptions): Item {

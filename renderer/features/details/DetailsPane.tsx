@@ -21,6 +21,7 @@ import { MarkUnread } from './MarkUnread.tsx';
 import { Notify } from './Notify.tsx';
 import { People } from './People.tsx';
 import { Rename } from './Rename.tsx';
+import { SaveTranscript } from './SaveTranscript.tsx';
 
 interface DetailsPaneProps {
   readonly convId: ConvId;
@@ -61,7 +62,10 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           <StateSection conversation={conversation} className={styles['section']} />
           <Notify conversation={conversation} />
           <About conversation={conversation} />
-          <MarkUnread convId={convId} />
+          <div className={styles['buttons']}>
+            <SaveTranscript convId={convId} />
+            <MarkUnread convId={convId} />
+          </div>
         </div>
       )}
     </div>

@@ -25,7 +25,7 @@ interface Frame {
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
-  const { conversations, days, find, layout, print, selection } = useAccountStores();
+  const { conversations, days, find, layout, print, selection, transcripts } = useAccountStores();
   const withMessages = useOpenWithMessages(front);
 
   const { step, stepUnread } = useSteps();
@@ -67,6 +67,13 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'show-downloads': () => show('downloads'),
     'show-reminders': () => show('reminders'),
     'show-saved-replies': () => show('saved-replies'),
+    'save-transcript': () => {
+      const { selection: open } = selection.getState();
+      if (open?.kind !== 'conversation' || front === 'list') return;
+      const { convId } = open;
+      // The focus comes back from Go to first, and then from the dialog.
+      afterReturn(() => transcripts.getState().want({ convId, msgIds: null }));
+    },
     print: () => {
       const { selection: open } = selection.getState();
       if (open?.kind === 'conversation' && front !== 'list') print.getState().begin(open.convId);
@@ -84,7 +91,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   useBackKeys(useGoBack(), front !== 'all');
   const isOfUse = (command: Command) => {
     const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
-    if (command === 'find-in-conversation' || command === 'toggle-details') return isOpen;
+    if (OF_OPEN.has(command)) return isOpen;
     if (command === 'mark-done' || command === 'snooze') return triage.isOfUse();
     if (command === 'jump-to-date') return withMessages() !== null;
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
@@ -92,6 +99,9 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   };
   return { run: (command) => actions[command](), isOfUse };
 }
+
+/** They need an open conversation. */
+const OF_OPEN: ReadonlySet<Command> = new Set(['find-in-conversation', 'save-transcript', 'toggle-details']);
 
 /** Returns a function for the open conversation; null unless it is in front and has messages. */
 function useOpenWithMessages(front: Front): () => ConvId | null {

@@ -3,7 +3,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { Sink } from '../../api/bodies/downloadBody.ts';
-import { mimeTypeOf } from '../names.ts';
+import { isCompressed, mimeTypeOf } from '../names.ts';
 import type { FolderFile } from './folders.ts';
 import { openInside } from './outgoing.ts';
 
@@ -108,9 +108,3 @@ function freeName(taken: ReadonlySet<string>, name: string): string {
   while (taken.has(free)) free = `${free}_`;
   return free;
 }
-
-const COMPRESSED =
-  /^(?:audio|video)\/|^image\/(?:jpeg|png|gif|webp|avif|heic)|zip|compressed|rar|7z|officedocument|opendocument/u;
-
-/** To pack it again takes five times as long (measured) and saves nothing. */
-const isCompressed = (mimeType: string): boolean => COMPRESSED.test(mimeType);

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   CheckCheck,
+  FileDown,
   Globe,
   Inbox,
   Link,
@@ -13,6 +14,7 @@ import {
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { CONVERSATION_LEVELS } from '../../../../shared/model/notifications.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
@@ -81,6 +83,8 @@ function useEntries(
   onRename: RowMenuProps['onRename'],
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
+  const { t: inTranscripts } = useTranslation('transcripts');
+  const { transcripts } = useAccountStores();
   const { convId, isPinned, notify, unread } = conversation;
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
@@ -113,6 +117,12 @@ function useEntries(
       label: t('rowMenu.rename'),
       icon: <Pencil aria-hidden="true" />,
       onAction: onRename,
+    },
+    {
+      id: 'transcript',
+      label: inTranscripts('save.action'),
+      icon: <FileDown aria-hidden="true" />,
+      onAction: onceReturned(() => transcripts.getState().want({ convId, msgIds: null })),
     },
     {
       id: 'link',

@@ -1,9 +1,10 @@
-import { Forward, MessageSquareQuote, X } from 'lucide-react';
+import { FileDown, Forward, MessageSquareQuote, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useCopy } from '../../notices/useCopy.ts';
+import { useTranscripts } from '../../transcripts/transcriptsStore.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import styles from './ChosenMessages.module.css';
 import type { Forwarded } from './useRowActions.ts';
@@ -17,6 +18,8 @@ interface ChosenMessagesProps {
 /** The bar below the messages while several are selected: how many, and what can be done with them. */
 export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesProps) {
   const { t } = useTranslation('thread');
+  const { t: inTranscripts } = useTranslation('transcripts');
+  const want = useTranscripts((state) => state.want);
   const copy = useCopy();
   const bar = useRef<HTMLElement>(null);
   useLeaveByEscape(bar, onLeave);
@@ -24,6 +27,9 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
   const copyAll = () => {
     copy(asTranscript(messages), t('chosen.copied', { count: messages.length }));
     onLeave();
+  };
+  const saveAll = ([first, ...rest]: readonly Message[]) => {
+    if (first) want({ convId: first.convId, msgIds: [first, ...rest].map(({ msgId }) => msgId) });
   };
   const sendable = messages.filter(({ isDeleted }) => !isDeleted);
   return (
@@ -44,6 +50,13 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
         onPress={() => onForward({ messages: sendable, isChoice: true })}
       >
         {t('chosen.forward')}
+      </Button>
+      <Button
+        icon={<FileDown aria-hidden="true" />}
+        isDisabled={messages.length === 0}
+        onPress={() => saveAll(messages)}
+      >
+        {inTranscripts('save.action')}
       </Button>
       <Button icon={<X aria-hidden="true" />} onPress={onLeave}>
         {t('chosen.cancel')}

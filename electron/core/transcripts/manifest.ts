@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Another number once an earlier Parley could no longer check it. */
+const MANIFEST_VERSION = 1;
+const MANIFEST_FORMAT = 'parley-transcript-manifest';
+
+/** A file that a manifest lists. */
+export interface ListedFile {
+  /** A path below the manifest's own folder, with `/`. */
+  readonly name: string;
+  readonly bytes: number;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+const zListedFile = z.object({
+  name: z.string().min(1).max(1_000),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+}) satisfies z.ZodType<ListedFile>;
+
+/** As much of a manifest as a check needs. The rest is for people and other programs. */
+export const zManifest = z.object({
+  format: z.literal(MANIFEST_FORMAT),
+  version: z.literal(MANIFEST_VERSION),
+  madeAt: z.string().max(100),
+  coverage: z.object({ messages: z.number().int().nonnegative(), isComplete: z.boolean() }),
+  files: z.array(zListedFile),
+});
+
+export type Manifest = z.infer<typeof zManifest>;
+
+/** The text of a manifest. `about`: the head of the transcript as data. */
+export const manifestText = (about: object, files: readonly ListedFile[]): string =>
+  `${JSON.stringify({ format: MANIFEST_FORMAT, version: MANIFEST_VERSION, ...about, files }, null, 2)}\n`;

@@ -1,0 +1,162 @@
+import { type ReactNode, useId } from 'react';
+import {
+  TRANSCRIPT_FORMATS,
+  type TranscriptCoverage,
+  type TranscriptFacts,
+} from '../../../shared/model/transcripts.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Choice } from '../../ui/controls/Choice.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import styles from './TranscriptDialog.module.css';
+import { type Choices, ZONES, zoneOf } from './transcriptChoices.ts';
+
+interface TranscriptFormProps {
+  readonly choices: Choices;
+  /** Only selected messages: there is no range to choose. */
+  readonly isChosen: boolean;
+  /** Null until they are known. */
+  readonly facts: TranscriptFacts | null;
+  /** The choices of what is replaced; null: nothing is. */
+  readonly redaction: ReactNode;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }: TranscriptFormProps) {
+  const { t } = useTranslation('transcripts');
+  const { format, isByDate, zoneChoice, hasFiles, isRedacted } = choices;
+  return (
+    <div className={styles['form']}>
+      <Choice
+        label={t('save.format')}
+        value={format}
+        autoFocus
+        onChange={(chosen) => onChange({ format: chosen })}
+        options={TRANSCRIPT_FORMATS.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
+        hint={t(`save.hints.${format}`)}
+      />
+      {isChosen ? null : (
+        <>
+          <Choice
+            label={t('about.range')}
+            value={isByDate ? 'dates' : 'all'}
+            onChange={(chosen) => onChange({ isByDate: chosen === 'dates' })}
+            options={(['all', 'dates'] as const).map((value) => ({
+              value,
+              label: t(`save.ranges.${value}`),
+            }))}
+          />
+          {isByDate ? <Days choices={choices} onChange={onChange} /> : null}
+        </>
+      )}
+      <Choice
+        label={t('about.zone')}
+        value={zoneChoice}
+        onChange={(chosen) => onChange({ zoneChoice: chosen })}
+        options={(['here', 'utc', 'other'] as const).map((value) => ({
+          value,
+          label: t(`save.zones.${value}`),
+        }))}
+        hint={t('save.zoneIs', { zone: zoneOf(choices) })}
+      />
+      {zoneChoice === 'other' ? <OtherZone choices={choices} onChange={onChange} /> : null}
+      <Switch isSelected={isRedacted} onChange={(is) => onChange({ isRedacted: is, hasFiles: false })}>
+        {t('save.redact')}
+      </Switch>
+      {redaction}
+      <Switch isSelected={hasFiles} isDisabled={isRedacted} onChange={(is) => onChange({ hasFiles: is })}>
+        {t('save.files')}
+      </Switch>
+      {hasFiles && facts !== null ? <FilesHint facts={facts} /> : null}
+      {facts === null ? (
+        <p role="status" className={styles['hint']}>
+          {t('save.counting')}
+        </p>
+      ) : (
+        <CoverageWords coverage={facts.coverage} />
+      )}
+    </div>
+  );
+}
+
+function FilesHint({ facts: { filesHere, filesElsewhere } }: { readonly facts: TranscriptFacts }) {
+  const { t } = useTranslation('transcripts');
+  return (
+    <p className={styles['hint']}>
+      {t('save.filesHere', { count: filesHere })}
+      {filesElsewhere === 0 ? '' : ` ${t('save.filesElsewhere', { count: filesElsewhere })}`}
+    </p>
+  );
+}
+
+type PartProps = Pick<TranscriptFormProps, 'choices' | 'onChange'>;
+
+function Days({ choices: { from, to }, onChange }: PartProps) {
+  const { t } = useTranslation('transcripts');
+  return (
+    <div className={styles['days']}>
+      <Day label={t('save.from')} value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <Day label={t('save.to')} value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onChange: (day: string) => void;
+}
+
+function Day({ label, value, min = '', max = '', onChange }: DayProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={styles['day']}>
+      {label}
+      <input
+        id={id}
+        type="date"
+        value={value}
+        {...(min === '' ? {} : { min })}
+        {...(max === '' ? {} : { max })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}
+
+function OtherZone({ choices: { otherZone }, onChange }: PartProps) {
+  const { t } = useTranslation('transcripts');
+  const id = useId();
+  return (
+    <div className={styles['day']}>
+      <label htmlFor={id}>{t('save.zone')}</label>
+      <select
+        id={id}
+        value={otherZone}
+        onChange={({ target }) => onChange({ otherZone: target.value })}
+        className={styles['zone']}
+      >
+        {ZONES().map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** How many messages there are, and whether something may be missing. */
+export function CoverageWords({ coverage }: { readonly coverage: TranscriptCoverage }) {
+  const { t } = useTranslation('transcripts');
+  const { messages, isComplete, gaps, moreGaps, undated } = coverage;
+  const holes = gaps.length + moreGaps;
+  const isLoading = gaps.some(({ state }) => state === 'loading');
+  return (
+    <p role="status" className={styles['hint']}>
+      {messages === 0 ? t('coverage.none') : t('save.count', { count: messages })}
+      {messages > 0 && isComplete ? ` ${t('save.complete')}` : ''}
+      {holes === 0 ? '' : ` ${t(isLoading ? 'save.loading' : 'save.unreadable')}`}
+      {undated === 0 ? '' : ` ${t('coverage.undated', { count: undated })}`}
+    </p>
+  );
+}

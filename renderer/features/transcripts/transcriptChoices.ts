@@ -1,0 +1,73 @@
+import { getLocalTimeZone, parseDate } from '@internationalized/date';
+import type { RouteInput } from '../../../shared/contract/index.ts';
+import type { TranscriptFormat } from '../../../shared/model/transcripts.ts';
+import type { Wanted } from './transcriptsStore.ts';
+
+export const REDACTED_KINDS = ['people', 'numbers', 'addresses'] as const;
+export type RedactedKind = (typeof REDACTED_KINDS)[number];
+
+export type ZoneChoice = 'here' | 'utc' | 'other';
+
+/** The person's choices in the dialog. */
+export interface Choices {
+  readonly format: TranscriptFormat;
+  readonly isByDate: boolean;
+  /** `2026-05-31`, or ''; the last day is in it. */
+  readonly from: string;
+  readonly to: string;
+  readonly zoneChoice: ZoneChoice;
+  readonly otherZone: string;
+  readonly hasFiles: boolean;
+  readonly isRedacted: boolean;
+  readonly redacted: Readonly<Record<RedactedKind, boolean>>;
+  /** Texts with commas between. */
+  readonly words: string;
+}
+
+type Range = RouteInput<'transcripts.save'>['range'];
+type Redaction = RouteInput<'transcripts.save'>['redaction'];
+
+export const FIRST_CHOICES = (): Choices => ({
+  ...{ format: 'html', isByDate: false, from: '', to: '', hasFiles: false },
+  ...{ zoneChoice: 'here', otherZone: getLocalTimeZone() },
+  ...{ isRedacted: false, redacted: { people: true, numbers: true, addresses: true }, words: '' },
+});
+
+export const ZONES = (): readonly string[] => {
+  const known = Intl.supportedValuesOf('timeZone');
+  const here = getLocalTimeZone();
+  return known.includes(here) ? known : [here, ...known];
+};
+
+export function zoneOf({ zoneChoice, otherZone }: Choices): string {
+  switch (zoneChoice) {
+    case 'here':
+      return getLocalTimeZone();
+    case 'utc':
+      return 'UTC';
+    case 'other':
+      return otherZone;
+  }
+}
+
+/** The range as days of the chosen zone have it. */
+export function rangeOf(choices: Choices, { msgIds }: Wanted): Range {
+  if (msgIds !== null) return { kind: 'messages', msgIds: [...msgIds] };
+  if (!choices.isByDate || (choices.from === '' && choices.to === '')) return { kind: 'all' };
+  const zone = zoneOf(choices);
+  return {
+    kind: 'times',
+    from: choices.from === '' ? null : parseDate(choices.from).toDate(zone).getTime(),
+    to: choices.to === '' ? null : parseDate(choices.to).add({ days: 1 }).toDate(zone).getTime(),
+  };
+}
+
+/** As many of the typed texts as core takes. */
+const [MOST_WORDS, LONGEST_WORD] = [200, 200];
+
+/** Null: nothing is replaced. */
+export function redactionOf({ isRedacted, redacted, words }: Choices): Redaction {
+  if (!isRedacted) return null;
+  const typed = words.split(',').map((word) => word.trim().slice(0, LONGEST_WORD));
+  return { ...redacted, words: typed.filter((word) => word !== '').slice(0, MOST_WORDS) };
+}
