@@ -1,10 +1,10 @@
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { TranscriptFormat } from '../../../../shared/model/transcripts.ts';
-import { createCsv } from './csv.ts';
 import type { Format, FormatContext } from './format.ts';
 import { createHtml } from './html.ts';
 import { createJson } from './json.ts';
 import { createText } from './text.ts';
+import { createCsv } from './transcriptCsv.ts';
 
 const FORMATS: Readonly<Record<TranscriptFormat, (context: FormatContext) => Format>> = {
   html: createHtml,
