@@ -35,6 +35,7 @@ import { accounts } from './rows/oneMoreAccount.ts';
 import { searching } from './rows/searching.ts';
 import { openStore } from './rows/storeOpening.ts';
 import { transfer } from './rows/transfer.ts';
+import { viewing } from './rows/viewing.ts';
 import { TARGETS } from './targets.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -45,6 +46,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   openStore,
   newest50,
   list,
+  viewing,
   firstSignIn,
   idle,
   accounts,

@@ -82,6 +82,34 @@ export const LIST_STEPS: readonly LookedAt[] = [
     },
   },
   {
+    name: 'views',
+    line: 'The views beside the list. “Waiting for us” has the longest wait first, and marks what waits too long.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await page.keyboard.press('ControlOrMeta+Shift+L');
+      const hasRoom = await page.evaluate(() => innerWidth >= 1_000);
+      if (!hasRoom) await page.getByRole('button', { name: 'All views' }).click();
+      await page.getByRole(hasRoom ? 'button' : 'menuitem', { name: /^Waiting for us/u }).click();
+      await expect(conversations(page).first()).toContainText('Waiting for');
+    },
+    leave: async ({ page }) => {
+      await page.keyboard.press('ControlOrMeta+Shift+L');
+      await filterBy(page, 'Inbox');
+    },
+  },
+  {
+    name: 'selected',
+    line: 'Several conversations are selected, to be marked as done, snoozed or marked as read at once.',
+    show: async ({ page }) => {
+      const row = (index: number) => conversations(page).nth(index).getByRole('button').first();
+      await row(1).click({ modifiers: ['ControlOrMeta'] });
+      await row(3).click({ modifiers: ['Shift'] });
+      await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toContainText('3 selected');
+    },
+    leave: ({ page }) =>
+      expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toBeHidden(),
+  },
+  {
     name: 'row-menu',
     line: 'The menu of a conversation: read or unread, pin, rename, what it notifies of.',
     show: async ({ page }) => {

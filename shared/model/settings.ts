@@ -72,6 +72,8 @@ export const SETTINGS = {
   trayNotice: flag(false),
   /** A start at login shows no window. */
   startHidden: flag(false),
+  /** How much room a row of the list takes. */
+  density: choice(['comfortable', 'compact'], 'comfortable'),
   /** The views stand beside the list where there is room. */
   viewsShown: flag(false),
   /** Letters alone do something with the conversation that has the focus in the list. */

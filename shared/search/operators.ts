@@ -17,7 +17,7 @@ export type Operator = (typeof OPERATORS)[number];
 export const HAS = ['file', 'image', 'link', 'location'] as const;
 export type Has = (typeof HAS)[number];
 
-export const IS = ['unread', 'critical', 'forwarded', 'deleted'] as const;
+export const IS = ['unread', 'waiting', 'critical', 'forwarded', 'deleted'] as const;
 export type Is = (typeof IS)[number];
 
 /** From `start` on and before `end`, milliseconds since the epoch. */

@@ -12,6 +12,11 @@ const isNamesake = (store: Store, id: number) => getConversation(store, c(id))?.
 const isNote = (store: Store, id: number) => getConversation(store, c(id))?.isNote;
 const own = (id: number, convId: number) => wire(id, { convId, senderEmail: SELF });
 
+const VIEWS = ['all', 'inbox', 'unread', 'waitingForUs', 'waitingForThem', 'critical', 'snoozed', 'done'];
+const DROP_VIEW_TRIGGERS = VIEWS.flatMap((view) =>
+  ['added', 'removed', 'changed'].map((event) => `DROP TRIGGER count_${view}_${event};`),
+).join(' ');
+
 describe('a conversation is distinguished from another', () => {
   it('with the same people, whoever of them has written', () => {
     const store = openTestStore();
@@ -99,6 +104,7 @@ describe('a conversation with a title is distinguished from another', () => {
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
       DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      ${DROP_VIEW_TRIGGERS} DROP TABLE view_counts;
       DROP INDEX conversations_open; DROP INDEX conversations_waiting; DROP INDEX conversations_answered; DROP INDEX conversations_critical;
       DROP INDEX conversations_done; DROP INDEX conversations_snoozed;
       DROP INDEX conversations_timed; ALTER TABLE conversations DROP COLUMN placeTime; ALTER TABLE conversations DROP COLUMN placeId;

@@ -1,6 +1,5 @@
 import {
   type ConversationView,
-  filteredView,
   type ListCounts,
   mapCounts,
   type PageStart,
@@ -84,7 +83,7 @@ export function readPlaces(
   { at, limit, stuck }: { readonly at: PageStart; readonly limit: number; readonly stuck?: Stuck },
 ): PlacesPage {
   const listing = listingOf(store, view, stuck);
-  const total = count(store, listing);
+  const total = totalOf(store, view, listing);
   const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, at.key);
   const first = Math.max(0, Math.min(wanted, total - limit));
   const { before, from, where, order, values } = listing;
@@ -128,7 +127,7 @@ export function readTimedPlaces(
   { at, limit, stuck }: { readonly at: TimedStart; readonly limit: number; readonly stuck?: Stuck },
 ): TimedPlaces {
   const listing = timed(listingOf(store, view, stuck));
-  const total = count(store, listing);
+  const total = totalOf(store, view, listing);
   const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, timeKey(at.place));
   const first = Math.min(wanted, total);
   const { before, from, where, order, values } = listing;
@@ -232,9 +231,29 @@ const among = (convIds: readonly ConvId[], stay: ConvId | null): Pick<Listing, '
 
 /** The counts of the filters. `hasForm`: the form for a new conversation is among the drafts. */
 export function countListed(store: Store, hasForm: boolean): ListCounts {
-  return mapCounts(
-    (kind) => count(store, listingOf(store, filteredView(kind, null))) + Number(kind === 'drafts' && hasForm),
+  const kept = new Map(
+    store.archive
+      .all<{ view: string; count: number }>('SELECT view, count FROM view_counts')
+      .map((row) => [row.view, row.count]),
   );
+  return mapCounts((kind) =>
+    kind === 'drafts'
+      ? count(store, listingOf(store, { kind, stay: null })) + Number(hasForm)
+      : (kept.get(kind) ?? 0),
+  );
+}
+
+/** How many conversations a view has. The archive keeps the counts of most. */
+function totalOf(store: Store, view: ConversationView, listing: Listing): number {
+  const row = store.archive.get<{ count: number }>('SELECT count FROM view_counts WHERE view = ?', view.kind);
+  if (row === undefined) return count(store, listing);
+  if (!('stay' in view) || view.stay === null) return row.count;
+  const { from, where } = listingOf(store, { ...view, stay: null });
+  const isBeside = store.archive.get(
+    `SELECT 1 FROM ${from} WHERE convId = ? AND NOT ifnull(${where}, 0)`,
+    view.stay,
+  );
+  return row.count + Number(isBeside !== undefined);
 }
 
 function count({ archive }: Store, { before, from, where, values }: Listing): number {

@@ -25,6 +25,8 @@ export const NOT_WAITING: Waiting = { ownUpTo: 0, waitingFrom: null, criticalUpT
 /** As in the indexes of the archive. */
 export const WAITS_FOR_US = `${IS_OPEN} AND waitingFrom IS NOT NULL`;
 export const WAITS_FOR_THEM = `${IS_OPEN} AND waitingFrom IS NULL AND ownUpTo > 0`;
+/** A message that waits, of a conversation `c` that waits for the account. */
+export const IS_WAITING = `msgId >= c.waitingFrom AND flags & ${NEVER_UNREAD} = 0`;
 /** A critical message that the account has not answered. */
 export const IS_CRITICAL = `${IS_OPEN} AND criticalUpTo > ownUpTo`;
 

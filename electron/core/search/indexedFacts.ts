@@ -29,7 +29,7 @@ export const FACT_OF_HAS: Readonly<Record<Has, string>> = {
   link: 'haslink',
   location: 'haslocation',
 };
-export const FACT_OF_IS: Readonly<Record<Exclude<Is, 'unread'>, string>> = {
+export const FACT_OF_IS: Readonly<Record<Exclude<Is, 'unread' | 'waiting'>, string>> = {
   critical: 'critical',
   forwarded: 'forwarded',
   deleted: GONE,

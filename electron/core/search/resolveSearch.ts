@@ -28,8 +28,8 @@ function resolve(store: Store, condition: Condition): Check {
     case 'name':
       return { kind: 'name', phrases: phrasesOf(condition.value), isNot };
     case 'is':
-      return condition.value === 'unread'
-        ? { kind: 'unread', isNot }
+      return condition.value === 'unread' || condition.value === 'waiting'
+        ? { kind: condition.value, isNot }
         : { kind: 'fact', anyOf: [FACT_OF_IS[condition.value]], isNot };
     case 'before':
       return { kind: 'time', start: 0, end: condition.span.start, isNot };

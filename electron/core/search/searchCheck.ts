@@ -10,5 +10,6 @@ export type Check = {
   | { readonly kind: 'conversation' | 'sender'; readonly ids: readonly number[] }
   /** It was written from `start` on and before `end`, ms since the epoch. */
   | { readonly kind: 'time'; readonly start: number; readonly end: number }
-  | { readonly kind: 'unread' }
+  /** No one has read it here; no one has answered it, in a conversation that is open. */
+  | { readonly kind: 'unread' | 'waiting' }
 );

@@ -109,6 +109,13 @@ const OPERATORS: Readonly<Record<string, Fits>> = {
   'name:"cafe list"': (one) => file(one).startsWith('café list'),
   'is:unread': (one, { readUpTo }) =>
     !one.isDeleted && one.senderEmail !== SELF && one.msgId > (readUpTo.get(one.convId) ?? 0),
+  'is:waiting': (one, { messages }) =>
+    !one.isDeleted &&
+    one.senderEmail !== SELF &&
+    !messages.some(
+      ({ convId, msgId, senderEmail }) =>
+        convId === one.convId && senderEmail === SELF && msgId > one.msgId,
+    ),
   'is:critical': ({ priority }) => priority === 'critical',
   'is:forwarded': ({ isForwarded }) => isForwarded,
   'is:deleted': ({ isDeleted }) => isDeleted,

@@ -1,5 +1,7 @@
 import type { Phrase } from '../../../shared/text/searchTokens.ts';
 import { type Db, LIMIT } from '../db/db.ts';
+import { IS_UNREAD_CONVERSATION } from '../conversations/readMarks.ts';
+import { IS_WAITING, WAITS_FOR_US } from '../conversations/waiting.ts';
 import { IS_UNREAD } from '../db/flags.ts';
 import { KNOWN_FROM_MS, KNOWN_TO_MS } from '../messages/created.ts';
 import { factOfConversation, factOfSender } from './indexedFacts.ts';
@@ -44,7 +46,9 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
         values: [Math.max(check.start, KNOWN_FROM_MS), Math.min(check.end, KNOWN_TO_MS)],
       };
     case 'unread':
-      return unread(search);
+      return ofSummaries(search, IS_UNREAD_CONVERSATION, IS_UNREAD);
+    case 'waiting':
+      return ofSummaries(search, WAITS_FOR_US, IS_WAITING);
   }
 }
 
@@ -88,15 +92,15 @@ function amongIds(
   };
 }
 
-/** Unread messages change without the index. */
-function unread({ archive }: SearchDb): Translated | 'never' {
+/** Which messages are unread or wait for an answer changes without the index. `has`: of a conversation that has such messages. */
+function ofSummaries({ archive }: SearchDb, has: string, isSuch: string): Translated | 'never' {
   const convIds = archive
-    .all<{ convId: number }>(`SELECT convId FROM conversations WHERE unread > 0 ${LIMIT}`, MOST_FACTS + 1)
+    .all<{ convId: number }>(`SELECT convId FROM conversations WHERE ${has} ${LIMIT}`, MOST_FACTS + 1)
     .map(({ convId }) => convId);
   if (convIds.length === 0) return 'never';
   return {
     term: convIds.length > MOST_FACTS ? null : anyFact(convIds.map(factOfConversation)),
-    condition: `EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${IS_UNREAD})`,
+    condition: `EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${has} AND ${isSuch})`,
     values: [],
   };
 }

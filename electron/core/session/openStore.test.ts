@@ -139,8 +139,9 @@ describe('the store on disk, when it is damaged,', () => {
     applyBatch(store, { messages: wires(1, 2_000), covered: null });
     store.close();
     const { archive } = storeFiles(dir);
-    for (let page = 32; page < readFileSync(archive).length / 4096; page += 1)
-      damage(archive, page * 4096 + 100);
+    // Opening reads the first ones.
+    const pages = readFileSync(archive).length / 4096;
+    for (let page = Math.floor(pages / 2); page < pages; page += 1) damage(archive, page * 4096 + 100);
     const damaged = openTestStore(dir);
     const readAll = () => wires(1, 2_000).map(({ msgId }) => readMessage(damaged, msgId));
     expect(readAll).toThrow(expect.objectContaining({ code: 'store-unreadable' }));

@@ -11,8 +11,9 @@ import { useRovingFocus } from './useRovingFocus.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
 /** ConversationList.module.css has the same values. */
-const ROW_HEIGHT = 68;
-const TALL_ROW = 88;
+const ROW_HEIGHTS = { comfortable: 68, compact: 44 } as const;
+/** Of a third line. */
+const MORE_WHEN_TALL = 20;
 
 interface AnyRow {
   readonly kind: string;
@@ -54,8 +55,9 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const { rows, label, known, pending, selectedKey, isTall = false } = props;
   const { onShowAll, scroller, reach, hold, pickable, children } = props;
   const { count } = rows;
-  const rowHeight = isTall ? TALL_ROW : ROW_HEIGHT;
   const hasLetters = useSettings(({ settings }) => settings.letterKeys);
+  const density = useSettings(({ settings }) => settings.density);
+  const rowHeight = ROW_HEIGHTS[density] + (isTall ? MORE_WHEN_TALL : 0);
 
   const { activeIndex, moveTo, list, passing } = useRovingFocus(rows, selectedKey);
   const { onMove, onClickCapture, clearedBy } = usePicking(rows, pickable);
@@ -92,7 +94,11 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
       <ul
         ref={list}
         aria-label={label ?? t('conversations.list')}
-        className={cx(styles['list'], isTall && styles['isTall'])}
+        className={cx(
+          styles['list'],
+          isTall && styles['isTall'],
+          density === 'compact' && styles['isCompact'],
+        )}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
         onClickCapture={(event) => onClickCapture(event, activeIndex)}
@@ -130,7 +136,7 @@ interface Drawn {
 
 /** The rows in view. The one with the focus stays in the document wherever the list is scrolled to. */
 function useDrawnRows(rows: AnyRows, { scroller, rowHeight, activeIndex }: Drawn) {
-  return useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
@@ -138,6 +144,10 @@ function useDrawnRows(rows: AnyRows, { scroller, rowHeight, activeIndex }: Drawn
     overscan: 6,
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });
+  const { measure } = virtualizer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are placed anew
+  useEffect(measure, [measure, rowHeight]);
+  return virtualizer;
 }
 
 /** The row that Tab reaches is known also where the list is scrolled far away from it. */

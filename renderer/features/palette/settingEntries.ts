@@ -49,6 +49,10 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
         SETTINGS.staleReply.values.map((value) => t(`settings.staleReplyChoices.${value}`)),
       ),
       listed(t('settings.undoSend'), amountsOf('undoSendMs')),
+      listed(
+        t('settings.list.density'),
+        SETTINGS.density.values.map((value) => t(`settings.list.densities.${value}`)),
+      ),
       listed(t('settings.list.viewsShown')),
       listed(t('settings.list.letterKeys')),
       listed(t('settings.list.answerWithin'), amountsOf('answerWithin')),

@@ -1,3 +1,4 @@
+import { SETTINGS } from '../../../shared/model/settings.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
@@ -9,11 +10,20 @@ import styles from './SettingsDialog.module.css';
 /** How the list of conversations works. */
 export function ListSettings() {
   const { t } = useTranslation('frame');
-  const { viewsShown, letterKeys, answerWithin } = useSettings(({ settings }) => settings);
+  const { density, viewsShown, letterKeys, answerWithin } = useSettings(({ settings }) => settings);
   const change = useChangeSettings();
   return (
     <Section className={styles['section']} title={t('settings.list.heading')}>
       <div className={styles['choices']}>
+        <Choice
+          label={t('settings.list.density')}
+          value={density}
+          onChange={(chosen) => change({ density: chosen })}
+          options={SETTINGS.density.values.map((value) => ({
+            value,
+            label: t(`settings.list.densities.${value}`),
+          }))}
+        />
         <Switch isSelected={viewsShown} onChange={(wanted) => change({ viewsShown: wanted })}>
           {t('settings.list.viewsShown')}
         </Switch>

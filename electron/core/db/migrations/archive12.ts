@@ -1,7 +1,34 @@
 import { FROM_SELF, MAY_BE_CRITICAL, NEVER_UNREAD } from '../flags.ts';
 import type { Migration } from '../migrate.ts';
 
-/** The columns of the views: inbox, waiting, critical, snoozed, done. */
+/** The conditions of the views that are counted. `row` is NEW or OLD in a trigger. */
+const COUNTED: Readonly<Record<string, (row: string) => string>> = {
+  all: () => 'true',
+  inbox: (row) => `${row}.state = 0`,
+  unread: (row) => `${row}.unread > 0`,
+  waitingForUs: (row) => `${row}.state = 0 AND ${row}.waitingFrom IS NOT NULL`,
+  waitingForThem: (row) => `${row}.state = 0 AND ${row}.waitingFrom IS NULL AND ${row}.ownUpTo > 0`,
+  critical: (row) => `${row}.state = 0 AND ${row}.criticalUpTo > ${row}.ownUpTo`,
+  snoozed: (row) => `${row}.state = 2`,
+  done: (row) => `${row}.state = 1`,
+};
+
+/** Keep the counts in the transactions that change conversations. */
+const triggersFor = (view: string, fits: (row: string) => string): string => `
+  CREATE TRIGGER count_${view}_added AFTER INSERT ON conversations WHEN ${fits('NEW')} BEGIN
+    UPDATE view_counts SET count = count + 1 WHERE view = '${view}';
+  END;
+  CREATE TRIGGER count_${view}_removed AFTER DELETE ON conversations WHEN ${fits('OLD')} BEGIN
+    UPDATE view_counts SET count = count - 1 WHERE view = '${view}';
+  END;
+  CREATE TRIGGER count_${view}_changed AFTER UPDATE OF state, unread, waitingFrom, ownUpTo, criticalUpTo ON conversations
+  WHEN (${fits('OLD')}) <> (${fits('NEW')}) BEGIN
+    UPDATE view_counts SET count = count + iif(${fits('NEW')}, 1, -1) WHERE view = '${view}';
+  END;
+  INSERT INTO view_counts SELECT '${view}', count(*) FROM conversations WHERE ${fits('conversations')};
+`;
+
+/** The columns of the views: inbox, waiting, critical, snoozed, done. And how many conversations each view has. */
 export const archive12: Migration = {
   name: 'states of conversations, and who waits',
   sql: `
@@ -34,6 +61,15 @@ export const archive12: Migration = {
       WHERE state = 0 AND criticalUpTo > ownUpTo;
     CREATE INDEX conversations_done ON conversations (place) WHERE state = 1;
     CREATE INDEX conversations_snoozed ON conversations (-snoozedUntil) WHERE state = 2;
+
+    -- Counting at each change would read all conversations.
+    CREATE TABLE view_counts (
+      view TEXT PRIMARY KEY,
+      count INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    ${Object.entries(COUNTED)
+      .map(([view, fits]) => triggersFor(view, fits))
+      .join('')}
   `,
   fill: (db) => {
     // Each reads the messages once, in their order on the disk.

@@ -66,7 +66,6 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
         className={cx(
           styles['row'],
           isUnread && styles['isUnread'],
-          account && styles['isTall'],
           isOver && styles['isTarget'],
         )}
         onClick={onOpen}
