@@ -246,3 +246,23 @@ test('clicks with Ctrl and Shift select, and the buttons above the list work on 
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await expect(conversations(page)).toHaveCount(5);
 });
+
+test('compact rows are 44 pixels high, at once and after the setting is taken back', async ({
+  parley: { page },
+}) => {
+  const heights = () =>
+    conversations(page).evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+  const tops = () =>
+    conversations(page).evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().top));
+  const choose = async (density: string) => {
+    await openSettings(page, 'General');
+    await page.getByRole('radiogroup', { name: 'Rows' }).getByText(density).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('Compact');
+  await expect.poll(heights).toEqual([44, 44, 44, 44, 44]);
+  const [first = 0, second = 0] = await tops();
+  expect(second - first).toBe(44);
+  await choose('Comfortable');
+  await expect.poll(heights).toEqual([68, 68, 68, 68, 68]);
+});
