@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WireMessage } from '../../electron/core/api/wire.ts';
 import { listConversations, markRead } from '../../electron/core/conversations/conversations.ts';
 import { enlargeCache, type Store } from '../../electron/core/db/store.ts';
@@ -31,9 +31,9 @@ export const viewing: Benchmark = {
       const small = await makeStore(join(dir, 'small'), SMALL);
       const read = (store: Store, view: ListFilter) => medianTime(READS, () => readFirst(store, view));
       // The view that is slowest in the large store.
-      const slowest = VIEWS.map((view) => ({ view, took: read(large, view) })).toSorted(
-        (a, b) => b.took - a.took,
-      )[0]?.view ?? 'inbox';
+      const slowest =
+        VIEWS.map((view) => ({ view, took: read(large, view) })).toSorted((a, b) => b.took - a.took)[0]
+          ?.view ?? 'inbox';
       const took = sideBySide(RUNS, {
         view: () => read(large, slowest),
         small: () => read(small, slowest),
@@ -48,8 +48,18 @@ export const viewing: Benchmark = {
       return [
         row('the slowest view, 20,000 conversations', 'ratio', ratios(took.view, took.plain), plain),
         row('the slowest view: growth', 'ratio', ratios(took.view, took.small), 'the same with 2,000'),
-        row('a change of 5,000 conversations, undone', 'ms', bulk.map(({ all }) => all), waits),
-        row('a change of 5,000 conversations: longest wait', 'ms', bulk.map(({ longest }) => longest), waits),
+        row(
+          'a change of 5,000 conversations, undone',
+          'ms',
+          bulk.map(({ all }) => all),
+          waits,
+        ),
+        row(
+          'a change of 5,000 conversations: longest wait',
+          'ms',
+          bulk.map(({ longest }) => longest),
+          waits,
+        ),
       ];
     }),
 };
@@ -64,12 +74,14 @@ async function makeStore(dir: string, conversations: number): Promise<Store> {
   });
   const triage = triageOf(store);
   const every = (first: number) =>
-    Array.from({ length: Math.floor(conversations / 6) }, (_, i) => convId(i * 6 + first));
+    Array.from({ length: Math.floor(conversations / 6) }, (_, i) => seen(i * 6 + first));
   await triage.set(every(1), { kind: 'done' });
   await triage.set(every(2), { kind: 'snoozed', until: 8e12 });
   enlargeCache(store);
   return store;
 }
+
+const seen = (id: number) => ({ convId: convId(id), upTo: msgId(id) });
 
 const triageOf = (store: Store) => createTriage({ store, onChange: () => {}, onSet: () => {} });
 
@@ -89,7 +101,7 @@ function readFirst(store: Store, view: ListFilter): void {
 /** How long it takes in all, and how long something else waited for its turn at most, ms. */
 async function changeMany(store: Store) {
   const triage = triageOf(store);
-  const convIds = Array.from({ length: BULK }, (_, i) => convId(i * 3 + 3));
+  const conversations = Array.from({ length: BULK }, (_, i) => seen(i * 3 + 3));
   let longest = 0;
   let isOver = false;
   const watch = async () => {
@@ -100,7 +112,7 @@ async function changeMany(store: Store) {
   };
   const watching = watch();
   const began = performance.now();
-  const { undoId } = await triage.set(convIds, { kind: 'done' });
+  const { undoId } = await triage.set(conversations, { kind: 'done' });
   await triage.undo(undoId);
   const all = performance.now() - began;
   isOver = true;

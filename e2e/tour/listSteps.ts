@@ -106,8 +106,7 @@ export const LIST_STEPS: readonly LookedAt[] = [
       await row(3).click({ modifiers: ['Shift'] });
       await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toContainText('3 selected');
     },
-    leave: ({ page }) =>
-      expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toBeHidden(),
+    leave: ({ page }) => expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toBeHidden(),
   },
   {
     name: 'row-menu',

@@ -7,7 +7,7 @@ import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
-import { refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
+import { refuseAnyLost, refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
@@ -90,6 +90,14 @@ function refuseLostNumbers(
       refuseLost(current().store, input.convId);
       return handle(input);
     };
+  const unlessAnyLost =
+    <Input extends { readonly conversations: readonly { readonly convId: ConvId }[] }, Output>(
+      handle: (input: Input) => Output,
+    ) =>
+    (input: Input): Output => {
+      refuseAnyLost(current().store, input.conversations);
+      return handle(input);
+    };
   const refused: Pick<Handlers<CoreRouteName>, Exclude<OfConversation, SavesNothing>> = {
     'conversations.rename': unlessLost(handlers['conversations.rename']),
     'conversations.setLastPlace': unlessLost(handlers['conversations.setLastPlace']),
@@ -105,6 +113,8 @@ function refuseLostNumbers(
   return {
     ...handlers,
     ...refused,
+    'conversations.markManyRead': unlessAnyLost(handlers['conversations.markManyRead']),
+    'triage.set': unlessAnyLost(handlers['triage.set']),
     'outbox.takeBack': (input) => {
       refuseLostItem(current().store, input.id);
       return handlers['outbox.takeBack'](input);

@@ -12,11 +12,10 @@ import {
   type TimedPage,
   type TimedStart,
 } from '../model/conversations.ts';
-import type { ConvId } from '../model/ids.ts';
 import { CONVERSATION_LEVELS } from '../model/notifications.ts';
 import { LONGEST_SEARCH } from '../model/search.ts';
-import { MOST_CHANGED } from '../model/triage.ts';
-import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zTitle } from './inputs.ts';
+import { MOST_CHANGED, type Seen } from '../model/triage.ts';
+import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zSeen, zTitle } from './inputs.ts';
 
 const zFixed = z.object({ kind: z.enum(FIXED_VIEWS) }).strict();
 const zLeft = z.object({ kind: z.enum(LEFT_VIEWS), stay: zConvId.nullable() }).strict();
@@ -65,8 +64,8 @@ export const conversationsCoreRoutes = {
       })
       .strict(),
   ),
-  /** The numbers of the conversations of a view, from an index on. */
-  'conversations.idsIn': route<readonly ConvId[]>()(
+  /** The conversations of a view from an index on, with the newest message of each. */
+  'conversations.seenIn': route<readonly Seen[]>()(
     z.object({ view: zView, first: id, limit: z.number().int().min(1).max(MOST_CHANGED) }).strict(),
   ),
   /** One conversation; `not-found` if it isn't here. The window reads them with their list, and asks so whether an account has one. */
@@ -89,10 +88,8 @@ export const conversationsCoreRoutes = {
   ),
   /** Marks everything as read. */
   'conversations.markAllRead': route<MarkedRead>()(nothing),
-  /** The same for these. */
-  'conversations.markManyRead': route<MarkedRead>()(
-    z.object({ convIds: z.array(zConvId).min(1).max(MOST_CHANGED) }).strict(),
-  ),
+  /** The same for these, except those in which someone else has written since the person saw them. */
+  'conversations.markManyRead': route<MarkedRead>()(z.object({ conversations: zSeen }).strict()),
   /** Rejects with `not-found` unless that was the last time, since the account was opened. */
   'conversations.undoAllRead': route<null>()(z.object({ markedId: id }).strict()),
   /** Marks `from` and everything after it as unread. */

@@ -13,6 +13,7 @@ import type {
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
 import { LONGEST_EMAIL, MAX_PARTICIPANTS } from '../model/people.ts';
+import { MOST_CHANGED } from '../model/triage.ts';
 
 export const id = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 /** Ms since the epoch, at most the last time that a Date holds (ECMAScript, "Time Values and Time Range"). */
@@ -48,6 +49,11 @@ export const zDraft = z
   })
   .strict() satisfies z.ZodType<Draft>;
 export const zCallbackUrl = z.string().refine((url) => callbackUrlProblem(url) === null);
+/** Conversations with the newest message of each that the person can have seen. */
+export const zSeen = z
+  .array(z.object({ convId: zConvId, upTo: zMsgId }).strict())
+  .min(1)
+  .max(MOST_CHANGED);
 export const nothing = z.object({}).strict();
 export const msgIds = z.array(zMsgId).max(500);
 export const limit = z.number().int().min(1).max(500);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Conversation } from '../model/conversations.ts';
-import { type ConversationState, MOST_CHANGED, type StatesChanged } from '../model/triage.ts';
-import { id, route, zConvId, zTime } from './inputs.ts';
+import type { ConversationState, StatesChanged } from '../model/triage.ts';
+import { id, route, zSeen, zTime } from './inputs.ts';
 
 const zState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }).strict(),
@@ -10,10 +10,11 @@ const zState = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<ConversationState>;
 
 export const triageCoreRoutes = {
-  /** Sets the state of these conversations. Those that are done are marked as read. Unknown ones are left out. */
-  'triage.set': route<StatesChanged>()(
-    z.object({ convIds: z.array(zConvId).min(1).max(MOST_CHANGED), to: zState }).strict(),
-  ),
+  /**
+   * Sets the state of these conversations. Those that are done are marked as read. Left out are unknown ones, and unless they are opened those
+   * in which someone else has written since the person saw them.
+   */
+  'triage.set': route<StatesChanged>()(z.object({ conversations: zSeen, to: zState }).strict()),
   /** Undoes one of the last changes, except where a conversation changed again. Rejects with `not-found` for an older one, and a second time. */
   'triage.undo': route<null>()(z.object({ undoId: id }).strict()),
 } as const;

@@ -38,4 +38,16 @@ test('a selection in the list of all accounts is changed in each of them, and un
   await expect(page.getByText('The inbox is empty')).toBeVisible();
   await notices.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
+
+  // In a search, all means what was found.
+  const search = page.getByRole('searchbox', { name: 'Search in all accounts' });
+  await search.fill('Ben');
+  await expect(rows).toHaveCount(1);
+  await rows.first().focus();
+  await page.keyboard.press('x');
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await expect(bar).toContainText('1 selected');
+  await search.fill('');
+  await expect(rows).toHaveCount(2);
+  await expect(bar).toBeHidden();
 });

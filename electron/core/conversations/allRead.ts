@@ -1,13 +1,15 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { MarkedRead } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import type { Seen } from '../../../shared/model/triage.ts';
 import type { Store } from '../db/store.ts';
 import { type Marked, markManyRead, restoreMarks } from './bulkRead.ts';
+import { stillSeen } from './stillSeen.ts';
 
 /** Marks everything as read. Both tell `onChange` of each conversation that they change. */
 export interface AllRead {
-  /** @param convIds null: all conversations */
-  mark(convIds: readonly ConvId[] | null): MarkedRead;
+  /** @param conversations null: all */
+  mark(conversations: readonly Seen[] | null): MarkedRead;
   /** @throws AppError `not-found` for another `markedId` than the last one's, or a second time */
   undo(markedId: number): void;
 }
@@ -18,8 +20,8 @@ export function createAllRead(store: Store, onChange: (convId: ConvId) => void):
     for (const { convId } of last.marks) onChange(convId);
   };
   return {
-    mark(convIds) {
-      const marks = markManyRead(store, convIds);
+    mark(conversations) {
+      const marks = markManyRead(store, conversations && stillSeen(store, conversations));
       // Nothing is undone in its place.
       if (marks.length === 0) return { markedId: last.id, conversations: 0 };
       last = { id: last.id + 1, marks };

@@ -16,7 +16,7 @@ import {
 import { getLastPlace, setLastPlace } from './lastPlace.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
-import { readIds, type Stuck } from './views.ts';
+import { readSeen, type Stuck } from './views.ts';
 
 /** The parts of an account that these routes use. */
 interface Account {
@@ -66,10 +66,10 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       const stuck = input.view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
       return allProven(listByTime(store, { ...input, stuck }, hidden()), sync);
     },
-    'conversations.idsIn': ({ view, first, limit }) => {
+    'conversations.seenIn': ({ view, first, limit }) => {
       const { store, outbox } = current();
       const stuck = view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
-      return readIds(store, view, { first, limit, stuck });
+      return readSeen(store, view, { first, limit, stuck });
     },
     'conversations.get': ({ convId }) => {
       const { store, sync, hidden } = current();
@@ -108,7 +108,7 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       return null;
     },
     'conversations.markAllRead': () => current().allRead.mark(null),
-    'conversations.markManyRead': ({ convIds }) => current().allRead.mark(convIds),
+    'conversations.markManyRead': ({ conversations }) => current().allRead.mark(conversations),
     'conversations.undoAllRead': ({ markedId }) => {
       current().allRead.undo(markedId);
       return null;

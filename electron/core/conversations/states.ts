@@ -1,7 +1,7 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { getSyncState } from '../coverage/syncState.ts';
-import { NEVER_UNREAD } from '../db/flags.ts';
+import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { MAY_BE_BACK, placeBy } from './pins.ts';
 
@@ -139,16 +139,18 @@ export function mirrorState(store: Store, convId: ConvId): boolean {
 }
 
 /**
- * Opens a conversation of the archive in which a message by someone else came after its state was set. local.db keeps the row: a start
- * removes it.
- * @param newest the newest of those that came
+ * Opens a conversation of the archive if one of these new messages by someone else came after its state was set, or is one of those that were
+ * missed and are read after newer ones. local.db keeps the row in the first case: a start removes it.
  */
-export function openIfWrittenTo(store: Store, convId: ConvId, newest: number): void {
-  const row = store.local.get<{ since: number }>(
-    'SELECT since FROM conversation_states WHERE convId = ?',
+export function openIfWrittenTo(store: Store, convId: ConvId, ids: readonly number[]): void {
+  const row = store.local.get<{ since: number; after: number | null; through: number | null }>(
+    `SELECT since, afterId AS "after", throughId AS through
+     FROM conversation_states LEFT JOIN passed_over WHERE convId = ?`,
     convId,
   );
-  if (row === undefined || newest > row.since) mirror(store, { convId, ...OPEN });
+  const isMissed = (id: number) => id > (row?.after ?? id) && id <= (row?.through ?? 0);
+  if (row === undefined || ids.some((id) => id > row.since)) mirror(store, { convId, ...OPEN });
+  else if (ids.some(isMissed)) writeStates(store, [{ convId, ...OPEN }]);
 }
 
 /** The same for conversations with these messages of others, which the service shows only now, whatever their ids. */
@@ -219,14 +221,14 @@ export function forgetStatesAbove({ local }: Pick<Store, 'local'>, common: numbe
   local.run('UPDATE conversation_states SET since = min(since, ?)', common);
 }
 
-/** Those in which a message came after their state was set that ends it. */
+/** Those in which a message came after their state was set that ends it, also if it was deleted since. */
 function listEnded({ archive }: Store, kept: readonly StateRow[]): readonly ConvId[] {
   return archive
     .all<{ convId: ConvId }>(
       `SELECT row.value ->> 'convId' AS convId FROM json_each(?) AS row JOIN conversations AS c ON c.convId = row.value ->> 'convId'
        WHERE c.lastMsgId > row.value ->> 'since' AND (row.value ->> 'state' = 'back' OR EXISTS (
          SELECT 1 FROM messages AS m
-         WHERE m.convId = c.convId AND m.msgId > row.value ->> 'since' AND m.flags & ${NEVER_UNREAD} = 0))`,
+         WHERE m.convId = c.convId AND m.msgId > row.value ->> 'since' AND m.flags & ${FROM_SELF} = 0))`,
       JSON.stringify(kept),
     )
     .map(({ convId }) => convId);

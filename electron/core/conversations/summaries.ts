@@ -92,10 +92,16 @@ function readSummaries(store: Store, convIds: readonly ConvId[]): ReadonlyMap<Co
 
 /** Someone else wrote in a conversation that was done or snoozed. */
 function openIfNew(store: Store, convId: ConvId, items: readonly Touched[]): void {
-  const newest = items.findLast(
-    ({ message }) => (flagsOf(message, isSelf(store, message.senderEmail)) & NEVER_UNREAD) === 0,
+  const theirs = items.filter(
+    ({ message, before }) =>
+      before === null && (flagsOf(message, isSelf(store, message.senderEmail)) & NEVER_UNREAD) === 0,
   );
-  if (newest) openIfWrittenTo(store, convId, newest.message.msgId);
+  if (theirs.length > 0)
+    openIfWrittenTo(
+      store,
+      convId,
+      theirs.map(({ message }) => message.msgId),
+    );
 }
 
 function updateLast(store: Store, summary: Summary, items: readonly Touched[]): void {

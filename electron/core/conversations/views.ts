@@ -7,6 +7,7 @@ import {
   type TimePlace,
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConversationKey, type ConvId } from '../../../shared/model/ids.ts';
+import type { Seen } from '../../../shared/model/triage.ts';
 import { hasWordsAlone, parseSearch } from '../../../shared/search/parseSearch.ts';
 import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
@@ -16,7 +17,7 @@ import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { IS_DONE, IS_OPEN, IS_SNOOZED } from './states.ts';
 import { listTitles } from './titles.ts';
-import { IS_CRITICAL, WAITS_FOR_THEM, WAITS_FOR_US } from './waiting.ts';
+import { IS_CRITICAL, lastWait, WAITS_FOR_THEM, WAITS_FOR_US } from './waiting.ts';
 
 /** The conversations on a page of a view. */
 export interface PlacesPage {
@@ -98,26 +99,24 @@ export function readPlaces(
   };
 }
 
-interface IdsWanted {
+interface SeenWanted {
   readonly first: number;
   readonly limit: number;
   readonly stuck: Stuck;
 }
 
-/** The numbers of the conversations of `view` from the index `first` on. */
-export function readIds(
+/** The conversations of `view` from the index `first` on, with the newest message of each. */
+export function readSeen(
   store: Store,
   view: ConversationView,
-  { first, limit, stuck }: IdsWanted,
-): readonly ConvId[] {
+  { first, limit, stuck }: SeenWanted,
+): readonly Seen[] {
   const { before, from, where, order, values } = listingOf(store, view, stuck);
-  return store.archive
-    .all<{ convId: ConvId }>(
-      `${before} SELECT convId FROM ${from} WHERE ${where}
-       ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
-      { ...values, limit, first },
-    )
-    .map(({ convId }) => convId);
+  return store.archive.all<Seen>(
+    `${before} SELECT convId, ifnull(lastMsgId, 0) AS upTo FROM ${from} WHERE ${where}
+     ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
+    { ...values, limit, first },
+  );
 }
 
 /** The same in the order of time. Fewer than `limit` if fewer are left. */
@@ -191,10 +190,7 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
     case 'critical':
       return { ...placed, ...orStay(IS_CRITICAL, view.stay) };
     case 'waitingForUs':
-      return {
-        ...{ ...placed, ...orStay(WAITS_FOR_US, view.stay), order: lowestFirst('waitingFrom') },
-        timedOrder: [UNUSED, '-waitingTime', '-waitingFrom', 'convId'],
-      };
+      return { ...placed, ...waitingForUs(store, view.stay) };
     case 'waitingForThem':
       return {
         ...{ ...placed, ...orStay(WAITS_FOR_THEM, view.stay), order: lowestFirst('ownUpTo') },
@@ -215,6 +211,23 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
       };
     }
   }
+}
+
+/** The one that stays keeps its place when it has been answered, so that the next one is the next oldest. */
+function waitingForUs(store: Store, stay: ConvId | null): Omit<Listing, 'before' | 'from'> {
+  const { where, values } = orStay(WAITS_FOR_US, stay);
+  if (stay === null)
+    return {
+      ...{ where, values, order: lowestFirst('waitingFrom') },
+      timedOrder: [UNUSED, '-waitingTime', '-waitingFrom', 'convId'],
+    };
+  const waited = lastWait(store, stay);
+  const stayFrom = 'ifnull(waitingFrom, iif(:stayFrom > 0, :stayFrom, ownUpTo))';
+  return {
+    ...{ where, order: lowestFirst(stayFrom) },
+    timedOrder: [UNUSED, '-ifnull(waitingTime, :stayTime)', `-${stayFrom}`, 'convId'],
+    values: { ...values, stayFrom: waited?.msgId ?? 0, stayTime: waited?.created ?? 0 },
+  };
 }
 
 /** Those that fit `where`, and the one that stays. */

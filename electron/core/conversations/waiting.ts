@@ -1,6 +1,7 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { mayBeCritical } from '../../../shared/model/priority.ts';
 import type { WireMessage } from '../api/wire.ts';
+import { LIMIT } from '../db/db.ts';
 import { FROM_SELF, MAY_BE_CRITICAL, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { flagsOf } from '../messages/batch.ts';
@@ -21,6 +22,9 @@ export interface Waiting {
 
 /** Of a conversation without messages. */
 export const NOT_WAITING: Waiting = { ownUpTo: 0, waitingFrom: null, criticalUpTo: 0 };
+
+/** Messages; a longer exchange without an answer has no known beginning. */
+const MOST_LOOKED_BACK = 500;
 
 /** As in the indexes of the archive. */
 export const WAITS_FOR_US = `${IS_OPEN} AND waitingFrom IS NOT NULL`;
@@ -75,19 +79,42 @@ function isOtherKind(store: Store, { message, before }: Touched): boolean {
   return ((before?.flags ?? 0) & NEVER_UNREAD) !== (flags & NEVER_UNREAD) || mayBeCritical(message.priority);
 }
 
-/** Finds the same from the messages themselves. */
+/** Finds the same from the messages themselves. Mostly, only those since the account's last word are read. */
 export function recountWaiting(store: Store, convId: ConvId): void {
-  store.archive.run(
-    `UPDATE conversations AS c SET
-       ownUpTo = ifnull((SELECT msgId FROM messages AS m WHERE m.convId = c.convId AND m.flags & ${FROM_SELF}
-         ORDER BY msgId DESC LIMIT 1), 0),
-       criticalUpTo = ifnull((SELECT msgId FROM messages AS m
-         WHERE m.convId = c.convId AND m.flags & ${NEVER_UNREAD} = 0 AND m.priority IS NOT NULL AND ${MAY_BE_CRITICAL}
-         ORDER BY msgId DESC LIMIT 1), 0)
+  const { archive } = store;
+  const newestOwn = (from: string) => `(SELECT msgId FROM messages AS m
+    WHERE m.convId = c.convId AND m.flags & ${FROM_SELF} ${from} ORDER BY msgId DESC LIMIT 1)`;
+  archive.run(
+    `UPDATE conversations AS c SET ownUpTo = coalesce(${newestOwn('AND m.msgId >= c.ownUpTo')}, ${newestOwn('')}, 0)
+     WHERE convId = ?`,
+    convId,
+  );
+  archive.run(
+    `UPDATE conversations AS c SET criticalUpTo = ifnull((SELECT msgId FROM messages AS m
+       WHERE m.convId = c.convId AND m.msgId > c.ownUpTo AND m.flags & ${NEVER_UNREAD} = 0
+         AND m.priority IS NOT NULL AND ${MAY_BE_CRITICAL}
+       ORDER BY msgId DESC LIMIT 1), 0)
      WHERE convId = ?`,
     convId,
   );
   findWaiting(store, convId);
+}
+
+/** The wait that the account's last words have ended: its first message, and the time of that; null: there was none lately. */
+export function lastWait(
+  { archive }: Pick<Store, 'archive'>,
+  convId: ConvId,
+): { readonly msgId: number; readonly created: number } | null {
+  const last = archive.all<{ msgId: number; created: number; flags: number }>(
+    `SELECT msgId, created, flags FROM messages WHERE convId = ? ORDER BY msgId DESC ${LIMIT}`,
+    convId,
+    MOST_LOOKED_BACK,
+  );
+  const theirs = last.findIndex(({ flags }) => (flags & FROM_SELF) === 0);
+  if (theirs < 0) return null;
+  const before = last.findIndex(({ flags }, at) => at > theirs && (flags & FROM_SELF) !== 0);
+  const waited = last.slice(theirs, before < 0 ? undefined : before);
+  return waited.findLast(({ flags }) => (flags & NEVER_UNREAD) === 0) ?? null;
 }
 
 /** Finds the first message of others after the newest own one. */

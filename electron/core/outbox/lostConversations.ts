@@ -87,6 +87,15 @@ export function refuseLost(store: Pick<Store, 'local'>, convId: ConvId | null): 
   throw gone();
 }
 
+/** The same for several. */
+export function refuseAnyLost(
+  store: Pick<Store, 'local'>,
+  conversations: readonly { readonly convId: ConvId }[],
+): void {
+  const lost = new Set(listLost(store));
+  if (lost.size > 0 && conversations.some(({ convId }) => lost.has(convId))) throw gone();
+}
+
 /** The same for an item that was set aside: the page would put its text back into the box of the conversation that has the number now. */
 export function refuseLostItem({ local }: Pick<Store, 'local'>, id: OutboxId): void {
   const sql = `SELECT 1 FROM outbox JOIN lost_conversations ON lost_conversations.id = outbox.lost

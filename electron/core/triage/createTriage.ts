@@ -1,10 +1,11 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import type { ConversationState, StatesChanged } from '../../../shared/model/triage.ts';
+import type { ConversationState, Seen, StatesChanged } from '../../../shared/model/triage.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { type Marked, markManyRead, restoreMarks } from '../conversations/bulkRead.ts';
 import { type CurrentState, OPEN, readStates, type StateRow, writeStates } from '../conversations/states.ts';
+import { stillSeen } from '../conversations/stillSeen.ts';
 import type { Store } from '../db/store.ts';
 
 /** About 10 ms, after which others are let in. */
@@ -15,13 +16,13 @@ const MOST_UNDONE = 20;
 /** Changes the states of conversations on this computer. Tells of each that it changes. */
 export interface Triage {
   /** @throws AppError `disk-full`, with everything as before */
-  set(convIds: readonly ConvId[], to: ConversationState): Promise<StatesChanged>;
+  set(conversations: readonly Seen[], to: ConversationState): Promise<StatesChanged>;
   /** Where a conversation has changed again since, it stays so. @throws AppError `not-found` for an older change, or a second time */
   undo(undoId: number): Promise<void>;
 }
 
 interface ChangedState {
-  readonly before: StateRow;
+  readonly before: CurrentState;
   readonly after: StateRow;
   /** It was unread. */
   readonly mark: Marked | null;
@@ -46,16 +47,24 @@ export function createTriage({ store, onChange, onSet }: Options): Triage {
     }
   }
 
-  async function set(convIds: readonly ConvId[], to: ConversationState): Promise<StatesChanged> {
+  async function putBack(changed: readonly ChangedState[]): Promise<void> {
+    await inSlices(changed, (slice) => {
+      restore(store, slice);
+      for (const { before } of slice) onChange(before.convId);
+    });
+    onSet();
+  }
+
+  async function set(conversations: readonly Seen[], to: ConversationState): Promise<StatesChanged> {
     const changed: ChangedState[] = [];
     try {
-      await inSlices([...new Set(convIds)], (slice) => {
+      await inSlices(conversations, (slice) => {
         const done = setStates(store, slice, to);
         changed.push(...done);
         for (const { after } of done) onChange(after.convId);
       });
     } catch (thrown) {
-      await inSlices(changed, (slice) => restore(store, slice));
+      await putBack(changed);
       throw thrown;
     }
     onSet();
@@ -69,22 +78,24 @@ export function createTriage({ store, onChange, onSet }: Options): Triage {
   async function undo(undoId: number): Promise<void> {
     const changed = undoable.get(undoId);
     if (changed === undefined) throw new AppError('not-found', 'That can’t be undone any more.');
-    await inSlices(changed, (slice) => {
-      restore(store, slice);
-      for (const { before } of slice) onChange(before.convId);
-    });
+    await putBack(changed);
     undoable.delete(undoId);
-    onSet();
   }
 
   return {
-    set: (convIds, to) => inTurn(() => set(convIds, to)),
+    set: (conversations, to) => inTurn(() => set(conversations, to)),
     undo: (undoId) => inTurn(() => undo(undoId)),
   };
 }
 
 /** Returns those that were in another state, or unread and are done now. */
-function setStates(store: Store, convIds: readonly ConvId[], to: ConversationState): readonly ChangedState[] {
+function setStates(
+  store: Store,
+  conversations: readonly Seen[],
+  to: ConversationState,
+): readonly ChangedState[] {
+  const convIds =
+    to.kind === 'open' ? conversations.map(({ convId }) => convId) : stillSeen(store, conversations);
   const states = readStates(store, convIds).map((before) => ({ before, after: stateFor(before, to) }));
   const others = states.filter(({ before, after }) => !isSame(before, after));
   writeStates(
@@ -123,9 +134,11 @@ function restore(store: Store, changed: readonly ChangedState[]): void {
       changed.map(({ after }) => after.convId),
     ).map((state) => [state.convId, state]),
   );
-  const untouched = changed.filter(({ after }) => {
+  const untouched = changed.filter(({ before, after }) => {
     const current = now.get(after.convId);
-    return current !== undefined && isSame(current, after);
+    // A message that came since would be hidden with a conversation that is put back where it was.
+    const isAsRead = before.state === null || current?.newest === before.newest;
+    return current !== undefined && isSame(current, after) && isAsRead;
   });
   writeStates(
     store,

@@ -9,6 +9,7 @@ import type { Store } from '../db/store.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { createTriage } from './createTriage.ts';
 import { startSnoozes } from './startSnoozes.ts';
+import { shown } from './testTriage.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,7 +26,7 @@ function started(store: Store = openTestStore()) {
   const triage = createTriage({ store, onChange: () => {}, onSet: snoozes.lookAgain });
   const names = () => woken.map(({ convId }) => convId);
   const snooze = (id: number, ms: number) =>
-    triage.set([c(id)], { kind: 'snoozed', until: clock.now() + ms });
+    triage.set(shown(id), { kind: 'snoozed', until: clock.now() + ms });
   return { store, clock, triage, names, snooze };
 }
 
@@ -64,7 +65,7 @@ test('it is told at the start when its time came while Parley was closed', async
   const store = openTestStore();
   applyBatch(store, { messages: [wire(1), wire(2, { convId: 2 })], covered: null });
   const triage = createTriage({ store, onChange: () => {}, onSet: () => {} });
-  await triage.set([c(1)], { kind: 'snoozed', until: 1 });
+  await triage.set(shown(1), { kind: 'snoozed', until: 1 });
   const { names } = started(store);
   await vi.waitFor(() => expect(names()).toEqual([1]));
 });
@@ -72,7 +73,7 @@ test('it is told at the start when its time came while Parley was closed', async
 test('a message that the service shows late opens a conversation that is done, whatever its number', async () => {
   const { store, triage } = started();
   applyBatch(store, { messages: [wire(10)], covered: null });
-  await triage.set([c(1)], { kind: 'done' });
+  await triage.set(shown(1), { kind: 'done' });
   const { addedIds } = applyBatch(store, { messages: [wire(5)], covered: null, isLate: true });
   expect(inbox(store)).toEqual([]);
   openUnseen(store, addedIds);

@@ -1,7 +1,7 @@
 /** Helpers for the tests of triage. */
 import { filteredView, type ListFilter } from '../../../shared/model/conversations.ts';
-import type { ConversationState } from '../../../shared/model/triage.ts';
-import { openTestStore, wire } from '../../../testing/core/testStore.ts';
+import type { ConversationState, Seen } from '../../../shared/model/triage.ts';
+import { c, m, openTestStore, wire } from '../../../testing/core/testStore.ts';
 import { listConversations } from '../conversations/conversations.ts';
 import { setBaseline } from '../conversations/readMarks.ts';
 import { setHead } from '../coverage/syncState.ts';
@@ -30,6 +30,10 @@ export const listed = (store: Store, kind: ListFilter): readonly number[] =>
   listConversations(store, { view: filteredView(kind, null), limit: 100 }).conversations.map(
     ({ convId }) => convId,
   );
+
+/** Conversations of which everything has been seen. */
+export const shown = (...ids: readonly number[]): readonly Seen[] =>
+  ids.map((id) => ({ convId: c(id), upTo: m(Number.MAX_SAFE_INTEGER) }));
 
 /** A message in a conversation, by Maria unless said otherwise. */
 export const says = (id: number, convId: number, senderEmail?: string) =>

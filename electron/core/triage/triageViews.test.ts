@@ -5,7 +5,7 @@ import { getConversation, listByTime, listConversations } from '../conversations
 import { setPinned } from '../conversations/pins.ts';
 import type { Store } from '../db/store.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
-import { DONE, LATER, listed, says, storeWith, triageOf } from './testTriage.ts';
+import { DONE, LATER, listed, says, shown, storeWith, triageOf } from './testTriage.ts';
 
 const timed = (store: Store, view: FilteredView) => {
   const { conversations, places } = listByTime(store, { view, at: { kind: 'index', index: 0 }, limit: 10 });
@@ -31,15 +31,22 @@ it('the views have first what waits longest, whoever the other is', () => {
   expect(getConversation(store, c(3))?.waitingSince).toBeNull();
 });
 
-it('the views keep the open conversation until it is left', () => {
-  const store = storeWith(2);
-  applyBatch(store, { messages: [says(10, 1, SELF)], covered: null });
-  const view = { kind: 'waitingForUs', stay: c(1) } as const;
-  expect(
-    listConversations(store, { view, limit: 5 })
-      .conversations.map(({ convId }) => convId)
-      .toSorted(),
-  ).toEqual([1, 2]);
+it('the views keep the open conversation in its place when it is answered', () => {
+  const store = openTestStore();
+  applyBatch(store, {
+    messages: [says(1, 9, SELF), says(2, 1), says(3, 2, SELF), says(4, 2), says(5, 2), says(6, 3)],
+    covered: null,
+  });
+  expect(listed(store, 'waitingForUs')).toEqual([1, 2, 3]);
+  applyBatch(store, { messages: [says(10, 2, SELF), says(11, 2, SELF)], covered: null });
+  const view = { kind: 'waitingForUs', stay: c(2) } as const;
+  const { conversations, total, kept } = listConversations(store, { view, limit: 5, keep: [c(2)] });
+  expect(conversations.map(({ convId }) => convId)).toEqual([1, 2, 3]);
+  expect([total, kept[0]?.index]).toEqual([3, 1]);
+  expect(timed(store, view)).toEqual([1, 2, 3]);
+  const timedPage = listByTime(store, { view, at: { kind: 'index', index: 1 }, limit: 1 });
+  expect(timedPage.places).toEqual([{ isPinned: false, created: -1_700_000_004_000, msgId: -4 }]);
+  expect(listed(store, 'waitingForUs')).toEqual([1, 3]);
 });
 
 it('the views have critical messages until they are answered, or done', async () => {
@@ -48,15 +55,15 @@ it('the views have critical messages until they are answered, or done', async ()
   applyBatch(store, { messages: [critical(10, 1), critical(11, 2), critical(12, 3)], covered: null });
   expect(listed(store, 'critical')).toEqual([3, 2, 1]);
   applyBatch(store, { messages: [says(20, 2, SELF)], covered: null });
-  await triageOf(store).set([c(3)], DONE);
+  await triageOf(store).set(shown(3), DONE);
   expect(listed(store, 'critical')).toEqual([1]);
 });
 
 it('the views count what they list', async () => {
   const store = storeWith(6);
   const triage = triageOf(store);
-  await triage.set([c(1)], DONE);
-  await triage.set([c(2), c(3)], LATER);
+  await triage.set(shown(1), DONE);
+  await triage.set(shown(2, 3), LATER);
   applyBatch(store, {
     messages: [says(10, 4, SELF), wire(11, { convId: 5, priority: '3' })],
     covered: null,
@@ -76,7 +83,7 @@ it('the views find a snoozed conversation by when it comes back, the soonest fir
     [2, 7e12],
     [3, 8e12],
   ] as const)
-    await triage.set([c(id)], { kind: 'snoozed', until });
+    await triage.set(shown(id), { kind: 'snoozed', until });
   expect(listed(store, 'snoozed')).toEqual([2, 3, 1]);
   expect(timed(store, { kind: 'snoozed' })).toEqual([2, 3, 1]);
 });

@@ -6,13 +6,33 @@ import { setBaseline } from '../conversations/readMarks.ts';
 import { removeConversation } from '../conversations/summaries.ts';
 import type { Store } from '../db/store.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
-import { listed, triageOf } from './testTriage.ts';
+import { listed, shown, triageOf } from './testTriage.ts';
 
 const CONVERSATIONS = 4;
-const VIEWS = ['all', 'inbox', 'unread', 'waitingForUs', 'waitingForThem', 'critical', 'snoozed', 'done'] as const;
+const VIEWS = [
+  'all',
+  'inbox',
+  'unread',
+  'waitingForUs',
+  'waitingForThem',
+  'critical',
+  'snoozed',
+  'done',
+] as const;
 
 const anAct = fc.record({
-  kind: fc.constantFrom('theirs', 'own', 'critical', 'delete', 'done', 'snooze', 'open', 'read', 'unread', 'remove'),
+  kind: fc.constantFrom(
+    'theirs',
+    'own',
+    'critical',
+    'delete',
+    'done',
+    'snooze',
+    'open',
+    'read',
+    'unread',
+    'remove',
+  ),
   convId: fc.integer({ min: 1, max: CONVERSATIONS }),
   msgId: fc.integer({ min: 1, max: 40 }),
 });
@@ -34,11 +54,11 @@ async function perform(store: Store, { kind, convId, msgId }: Act): Promise<void
     case 'delete':
       return void write({ isDeleted: true });
     case 'done':
-      return void (await triage.set([c(convId)], { kind: 'done' }));
+      return void (await triage.set(shown(convId), { kind: 'done' }));
     case 'snooze':
-      return void (await triage.set([c(convId)], { kind: 'snoozed', until: 9e12 }));
+      return void (await triage.set(shown(convId), { kind: 'snoozed', until: 9e12 }));
     case 'open':
-      return void (await triage.set([c(convId)], { kind: 'open' }));
+      return void (await triage.set(shown(convId), { kind: 'open' }));
     case 'read':
       return markRead(store, c(convId), wire(id).msgId);
     case 'unread':

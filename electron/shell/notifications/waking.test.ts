@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
 import { accountId } from '../../../shared/model/ids.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../../../shared/model/settings.ts';
 import { openTestCore } from '../../../testing/core/testCore.ts';
@@ -8,6 +9,8 @@ import { createWaking } from './waking.ts';
 
 const INES = 'ines.rocha@x.example';
 const ANA = accountId('ana');
+
+const seen = ({ convId, last }: Conversation) => ({ convId, upTo: last?.msgId ?? (0 as const) });
 
 /** `count` conversations with Ines, and the notifications that are open. */
 async function start(count: number, change: Partial<Settings> = {}, name: string | null = null) {
@@ -36,8 +39,10 @@ async function start(count: number, change: Partial<Settings> = {}, name: string
   });
   /** They were snoozed until just now. */
   const wake = async () => {
-    const convIds = conversations.map(({ convId }) => convId);
-    await core.ask('triage.set', { convIds, to: { kind: 'snoozed', until: 1 } });
+    await core.ask('triage.set', {
+      conversations: conversations.map(seen),
+      to: { kind: 'snoozed', until: 1 },
+    });
     await core.until(async () => {
       const page = await core.ask('conversations.list', { view: { kind: 'inbox' }, limit: 50 });
       return page.conversations.length === count && page.conversations.every(({ isBack }) => isBack);
@@ -56,7 +61,7 @@ test('a conversation that is back says who wrote last, and its notification goes
   await waking.changed(ANA, null);
   expect(open.size).toBe(1);
   const convIds = conversations.map(({ convId }) => convId);
-  await core.ask('triage.set', { convIds, to: { kind: 'done' } });
+  await core.ask('triage.set', { conversations: conversations.map(seen), to: { kind: 'done' } });
   await waking.changed(ANA, convIds);
   expect([...open]).toEqual([]);
 });
@@ -66,7 +71,7 @@ test('many that come back at once share one notification, which names none of th
   await wake();
   expect([...open]).toMatchObject([{ title: 'Parley', body: '5 conversations are back from their snooze' }]);
   const convIds = conversations.map(({ convId }) => convId);
-  await core.ask('triage.set', { convIds: convIds.slice(1), to: { kind: 'done' } });
+  await core.ask('triage.set', { conversations: conversations.slice(1).map(seen), to: { kind: 'done' } });
   await waking.changed(ANA, convIds);
   expect(open.size).toBe(1);
   waking.forget(ANA);

@@ -20,7 +20,6 @@ const FREE = null;
 const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'conversations.byTime': FREE,
   'conversations.get': FREE,
-  'conversations.idsIn': FREE,
   'conversations.lastPlace': FREE,
   'conversations.list': FREE,
   'conversations.markAllRead': FREE,
@@ -28,6 +27,7 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'conversations.markRead': FREE,
   'conversations.markUnread': FREE,
   'conversations.rename': FREE,
+  'conversations.seenIn': FREE,
   'conversations.setLastPlace': FREE,
   'conversations.setNotify': FREE,
   'conversations.setPinned': FREE,

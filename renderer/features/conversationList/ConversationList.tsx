@@ -1,12 +1,15 @@
 import type { RefObject } from 'react';
+import { MOST_CHANGED } from '../../../shared/model/triage.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
+import { pickedOf } from '../triage/triageStore.ts';
 import { type OpenRowMenu, useRowMenu } from './menu/useRowMenu.tsx';
 import { RowList, type RowState } from './RowList.tsx';
 import { ConversationRow } from './rows/ConversationRow.tsx';
 import { countAhead, FORM_KEY, type Listed, type ListRow, listRows } from './rows/conversationRows.ts';
 import { FormRow } from './rows/FormRow.tsx';
 import { PendingRow } from './rows/PendingRow.tsx';
+import type { Pickable } from './usePicking.ts';
 
 interface ConversationListProps extends Listed {
   /** How many conversations there are, with those that are not listed. */
@@ -28,6 +31,18 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
     return selection?.kind === 'outbox' ? selection.id : null;
   });
   const menu = useRowMenu();
+  const pickable: Pickable<ListRow> = {
+    of: (row) => (row.kind === 'conversation' ? pickedOf(account, row.conversation) : null),
+    keyOf: ({ convId }) => String(convId),
+    load: async (from, to) => {
+      const ahead = countAhead(listed);
+      const first = Math.max(0, from - ahead);
+      const { view } = conversations.getState();
+      const limit = Math.min(MOST_CHANGED, Math.max(1, to - ahead - first + 1));
+      const seen = await request('conversations.seenIn', { view, first, limit });
+      return seen.map((one) => ({ account, ...one }));
+    },
+  };
   return (
     <>
       <RowList
@@ -38,15 +53,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
         onShowAll={onShowAll}
         scroller={scroller}
         reach={reach}
-        pickable={{
-          of: (row) => (row.kind === 'conversation' ? { account, convId: row.conversation.convId } : null),
-          load: async (from, to) => {
-            const first = Math.max(0, from - countAhead(listed));
-            const { view } = conversations.getState();
-            const ids = await request('conversations.idsIn', { view, first, limit: to - from + 1 });
-            return ids.map((convId) => ({ account, convId }));
-          },
-        }}
+        pickable={pickable}
         hold={(row) => (row.kind === 'conversation' ? watch(row.conversation.convId) : undefined)}
       >
         {(row, state) => <RowContent row={row} onMenu={menu.open} {...state} />}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import type { Picked } from '../triage/triageStore.ts';
 import type { Rows } from './rows/conversationRows.ts';
 
 interface AnyRow {
@@ -12,9 +12,11 @@ interface AnyRow {
 /** Which rows can be selected. */
 export interface Pickable<Row> {
   /** The conversation of a row; null: it can't be selected. */
-  readonly of: (row: Row) => ConversationOf | null;
+  readonly of: (row: Row) => Picked | null;
+  /** The key of its row. */
+  readonly keyOf: (picked: Picked) => string;
   /** Those from one index to another, of which not all are read here. */
-  readonly load: (from: number, to: number) => Promise<readonly ConversationOf[]>;
+  readonly load: (from: number, to: number) => Promise<readonly Picked[]>;
 }
 
 /** Selects rows: one with Ctrl and a click, and those between with Shift and a click, an arrow, J or K. */
@@ -26,10 +28,10 @@ export function usePicking<Row extends AnyRow>(rows: Rows<Row>, pickable: Pickab
   const pickRange = (a: number, b: number) => {
     const [from, to] = [Math.min(a, b), Math.max(a, b)];
     const between = Array.from({ length: to - from + 1 }, (_, i) => rows.at(from + i));
-    const isRead = between.every(({ kind }) => kind !== 'waiting');
     const { pick } = triage.getState();
-    if (isRead) pick(between.flatMap((row) => pickable?.of(row) ?? []));
-    else pickable?.load(from, to).then(pick, failed);
+    pick(between.flatMap((row) => pickable?.of(row) ?? []));
+    const isRead = between.every(({ kind }) => kind !== 'waiting');
+    if (!isRead) pickable?.load(from, to).then(pick, failed);
   };
   return {
     /** Esc ends the selection. Returns whether it did. */
@@ -53,18 +55,9 @@ export function usePicking<Row extends AnyRow>(rows: Rows<Row>, pickable: Pickab
       event.preventDefault();
       event.stopPropagation();
       const { anchor, toggle } = triage.getState();
-      const isAnchor = (row: Row) => {
-        const of = pickable?.of(row);
-        return of?.convId === anchor?.convId && of?.account === anchor?.account;
-      };
-      const begin = anchor === null ? active : indexWhere(rows, isAnchor);
-      if (shiftKey) pickRange(begin < 0 ? index : begin, index);
+      const begin = anchor === null ? active : rows.indexOf(pickable?.keyOf(anchor) ?? '');
+      if (shiftKey) pickRange(begin < 0 ? active : begin, index);
       else toggle(clicked);
     },
   };
-}
-
-function indexWhere<Row extends AnyRow>({ count, at }: Rows<Row>, isIt: (row: Row) => boolean): number {
-  for (let index = 0; index < count; index += 1) if (isIt(at(index))) return index;
-  return -1;
 }

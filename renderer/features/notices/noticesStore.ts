@@ -61,8 +61,8 @@ export interface NoticesState {
   removed(name: string, undo: () => void): number;
   /** Says that the draft of a new conversation was discarded, and offers Undo. Returns the notice's id. */
   discarded(undo: () => void): number;
-  /** Says what was done, already in the person's language, and offers Undo, in place of the last of its kind. */
-  undoable(text: string, undo: () => void): void;
+  /** Says what was done, already in the person's language, and offers Undo, in place of the last of its kind. Returns the notice's id. */
+  undoable(text: string, undo: () => void): number;
   /** Offers to do something, in place of the last offer, until it is taken or dismissed. */
   offered(offer: Offer): void;
   dismiss(id: number): void;
@@ -103,7 +103,7 @@ export function createNoticesStore(): StoreApi<NoticesState> {
       discarded: (undo) => add((id) => ({ id, kind: 'discarded', undo })),
       undoable: (text, undo) => {
         set((state) => ({ notices: state.notices.filter(({ kind }) => kind !== 'undoable') }));
-        add((id) => ({ id, kind: 'undoable', text, undo }));
+        return add((id) => ({ id, kind: 'undoable', text, undo }));
       },
       offered: (offer) => {
         set((state) => ({ notices: state.notices.filter(({ kind }) => kind !== 'offered') }));

@@ -3,8 +3,7 @@ import { AccountStoresContext, useAppStores } from '../../lib/bridge/storesConte
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { TimeDialog } from '../../ui/overlays/TimeDialog.tsx';
 import { useOpenStores } from '../account/allAccounts.ts';
-import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
-import { useTriageState } from './triageStore.ts';
+import { type Picked, useTriageState } from './triageStore.ts';
 import { useTriage } from './useTriage.ts';
 
 /** Asks until when conversations are to be snoozed, of whichever accounts they are, over the panes of the shown one. */
@@ -19,7 +18,7 @@ export function SnoozeDialog({ shown }: { readonly shown: AccountId }) {
   );
 }
 
-function Asking({ asked }: { readonly asked: readonly ConversationOf[] }) {
+function Asking({ asked }: { readonly asked: readonly Picked[] }) {
   const { t } = useTranslation('frame');
   const { triage } = useAppStores();
   const { snooze } = useTriage();

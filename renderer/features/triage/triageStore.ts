@@ -1,5 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { Seen } from '../../../shared/model/triage.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
 
@@ -9,24 +12,35 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
+/** A conversation of an account, with the newest message that the person can have seen; 0: none. */
+export interface Picked extends ConversationOf, Seen {}
+
 export interface TriageState {
   /** The person is asked until when these are to be snoozed; null: none. */
-  readonly asked: readonly ConversationOf[] | null;
-  ask(conversations: readonly ConversationOf[] | null): void;
+  readonly asked: readonly Picked[] | null;
+  ask(conversations: readonly Picked[] | null): void;
   /** Undoes the last change; null: there is none. */
   readonly undo: (() => void) | null;
   setUndo(undo: (() => void) | null): void;
   /** The selected conversations, by `keyOf`. */
-  readonly picked: ReadonlyMap<string, ConversationOf>;
+  readonly picked: ReadonlyMap<string, Picked>;
   /** The one from which a range goes on, the last that was selected alone; null: none. */
-  readonly anchor: ConversationOf | null;
-  toggle(conversation: ConversationOf): void;
+  readonly anchor: Picked | null;
+  toggle(conversation: Picked): void;
   /** Selects these as well. */
-  pick(conversations: readonly ConversationOf[]): void;
+  pick(conversations: readonly Picked[]): void;
   clear(): void;
 }
 
-const NONE: ReadonlyMap<string, ConversationOf> = new Map();
+/** As it is shown. */
+export const pickedOf = (
+  account: AccountId,
+  { convId, last }: Pick<Conversation, 'convId' | 'last'>,
+): Picked => ({
+  ...{ account, convId, upTo: last?.msgId ?? 0 },
+});
+
+const NONE: ReadonlyMap<string, Picked> = new Map();
 
 export const createTriageStore = (): StoreApi<TriageState> =>
   createStore<TriageState>((set, get) => ({

@@ -1,14 +1,14 @@
-import type { AccountId, ConvId } from '../../../shared/model/ids.ts';
+import type { Seen } from '../../../shared/model/triage.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
-import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import type { Picked } from './triageStore.ts';
 
 interface Work {
   /** Changes these of one account. Returns an id for undoing it, and how many it changed. */
   readonly act: (
     bridge: Bridge,
-    convIds: ConvId[],
+    conversations: Seen[],
   ) => Promise<{ readonly id: number; readonly count: number }>;
   readonly undo: (bridge: Bridge, id: number) => Promise<unknown>;
 }
@@ -17,42 +17,44 @@ interface Done {
   /** How many were changed in all. */
   readonly count: number;
   readonly undo: () => void;
+  /** Why it failed in an account; the first reason if there are several. Null: it failed in none. */
+  readonly failure: { readonly thrown: unknown } | null;
 }
 
-/** Returns a function that changes conversations, each in its own account, whether or not another fails. A notice says what failed. */
-export function useInAccounts(): (conversations: readonly ConversationOf[], work: Work) => Promise<Done> {
+interface Outcome {
+  readonly bridge: Bridge;
+  readonly result: PromiseSettledResult<Awaited<ReturnType<Work['act']>>>;
+}
+
+/** Returns a function that changes conversations, each in its own account, whether or not another fails. */
+export function useInAccounts(): (conversations: readonly Picked[], work: Work) => Promise<Done> {
   const stores = useOpenStores();
   const failed = useNotices((state) => state.failed);
   return async (conversations, { act, undo }) => {
     const byAccount = Map.groupBy(conversations, ({ account }) => account);
-    const done = await Promise.all(
-      [...byAccount].map(async ([account, own]) => {
+    const outcomes = await Promise.all(
+      [...byAccount].map(async ([account, own]): Promise<readonly Outcome[]> => {
         const bridge = stores.get(account)?.bridge;
         if (bridge === undefined) return [];
-        const convIds = own.map(({ convId }) => convId);
-        return act(bridge, convIds).then((result) => [{ ...result, account, bridge }], giveUp(failed));
+        const seen = own.map(({ convId, upTo }) => ({ convId, upTo }));
+        const [result] = await Promise.allSettled([act(bridge, seen)]);
+        return [{ bridge, result }];
       }),
     );
-    const changed = done.flat().filter(({ count }) => count > 0);
+    const changed = outcomes
+      .flat()
+      .flatMap(({ bridge, result }) =>
+        result.status === 'fulfilled' && result.value.count > 0 ? [{ bridge, ...result.value }] : [],
+      );
+    const failures = outcomes
+      .flat()
+      .flatMap(({ result }) => (result.status === 'rejected' ? [{ thrown: result.reason as unknown }] : []));
     return {
       count: changed.reduce((sum, { count }) => sum + count, 0),
       undo: () => {
         for (const { bridge, id } of changed) undo(bridge, id).catch(failed);
       },
+      failure: failures[0] ?? null,
     };
   };
 }
-
-interface Changed {
-  readonly account: AccountId;
-  readonly bridge: Bridge;
-  readonly id: number;
-  readonly count: number;
-}
-
-const giveUp =
-  (failed: (thrown: unknown) => void) =>
-  (thrown: unknown): readonly Changed[] => {
-    failed(thrown);
-    return [];
-  };

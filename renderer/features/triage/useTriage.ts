@@ -1,80 +1,98 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import type { ConvId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { indexIn } from '../conversations/conversationPage.ts';
-import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import type { Picked } from './triageStore.ts';
 import { useInAccounts } from './useInAccounts.ts';
+import { useNextAfter } from './useNextAfter.ts';
 
-type Changed = Pick<Conversation, 'convId' | 'state'>;
+type Changed = Pick<Conversation, 'convId' | 'state' | 'last'>;
 
 /** Changes the state of conversations. A notice says what was done and offers Undo, or says what failed. */
 export function useTriage() {
   const { t } = useTranslation('frame');
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
-  const { undoable, say } = useNotices((state) => state);
+  const { failed, say } = useNotices((state) => state);
+  const offerUndo = useOfferUndo();
   const wordsFor = useWords();
-  const goOn = useGoOn();
+  const nextAfter = useNextAfter();
   const inAccounts = useInAccounts();
 
-  const offerUndo = (words: string, undo: () => void) => {
-    triage.getState().setUndo(undo);
-    undoable(words, () => {
-      triage.getState().setUndo(null);
-      undo();
-    });
-  };
-  const set = async (conversations: readonly ConversationOf[], to: ConversationState) => {
-    const { count, undo } = await inAccounts(conversations, {
-      act: async ({ request }, convIds) => {
-        const { undoId, conversations: changed } = await request('triage.set', { convIds, to });
-        return { id: undoId, count: changed };
+  /** Rejects with why it failed, after the accounts in which it did not. */
+  const set = async (conversations: readonly Picked[], to: ConversationState) => {
+    const goOn = nextAfter(conversations, to);
+    const { count, undo, failure } = await inAccounts(conversations, {
+      act: async ({ request }, seen) => {
+        const changed = await request('triage.set', { conversations: seen, to });
+        return { id: changed.undoId, count: changed.conversations };
       },
       undo: ({ request }, undoId) => request('triage.undo', { undoId }),
     });
+    if (count > 0) {
+      goOn();
+      offerUndo(wordsFor(to, count), undo);
+    }
+    if (failure !== null) throw failure.thrown;
     triage.getState().clear();
-    if (count === 0) return say(t('triage.unchanged'));
-    if (to.kind !== 'open') goOn(conversations);
-    offerUndo(wordsFor(to, count), undo);
+    if (count === 0) say(t('triage.unchanged'));
   };
-  const markRead = async (conversations: readonly ConversationOf[]) => {
-    const { count, undo } = await inAccounts(conversations, {
-      act: async ({ request }, convIds) => {
-        const marked = await request('conversations.markManyRead', { convIds });
+  const markRead = async (conversations: readonly Picked[]) => {
+    const { count, undo, failure } = await inAccounts(conversations, {
+      act: async ({ request }, seen) => {
+        const marked = await request('conversations.markManyRead', { conversations: seen });
         return { id: marked.markedId, count: marked.conversations };
       },
       undo: ({ request }, markedId) => request('conversations.undoAllRead', { markedId }),
     });
+    if (count > 0) offerUndo(t('notices.allRead', { count }), undo);
+    if (failure !== null) throw failure.thrown;
     triage.getState().clear();
-    if (count === 0) return say(t('conversations.noneToMark'));
-    offerUndo(t('notices.allRead', { count }), undo);
+    if (count === 0) say(t('conversations.noneToMark'));
   };
   const ofAccount = (conversations: readonly Changed[]) =>
-    conversations.map(({ convId }) => ({ account, convId }));
+    conversations.map(({ convId, last }) => ({ account, convId, upTo: last?.msgId ?? (0 as const) }));
+  const setOf = (conversations: readonly Changed[], kind: 'open' | 'done') =>
+    void set(ofAccount(conversations), { kind }).catch(failed);
   return {
-    set: (conversations: readonly ConversationOf[], to: ConversationState) => void set(conversations, to),
+    set: (conversations: readonly Picked[], to: ConversationState) =>
+      void set(conversations, to).catch(failed),
     /** Marks these of the account as done, or opens them if all of them are done already. */
-    toggleDone: (conversations: readonly Changed[]) => {
-      const areDone = conversations.every(({ state }) => state.kind === 'done');
-      void set(ofAccount(conversations), { kind: areDone ? 'open' : 'done' });
-    },
-    open: (conversations: readonly Changed[]) => void set(ofAccount(conversations), { kind: 'open' }),
-    snooze: (conversations: readonly ConversationOf[], until: number) =>
+    toggleDone: (conversations: readonly Changed[]) =>
+      setOf(conversations, conversations.every(({ state }) => state.kind === 'done') ? 'open' : 'done'),
+    open: (conversations: readonly Changed[]) => setOf(conversations, 'open'),
+    /** Rejects with why it failed. */
+    snooze: (conversations: readonly Picked[], until: number) =>
       set(conversations, { kind: 'snoozed', until }),
     /** Asks until when. */
     askSnooze: (conversations: readonly Changed[]) => triage.getState().ask(ofAccount(conversations)),
-    markRead: (conversations: readonly ConversationOf[]) => void markRead(conversations),
+    markRead: (conversations: readonly Picked[]) => void markRead(conversations).catch(failed),
+    markReadHere: (conversation: Changed) => void markRead(ofAccount([conversation])).catch(failed),
     undo: () => {
       const { undo, setUndo } = triage.getState();
       if (undo === null) say(t('triage.nothingToUndo'));
       setUndo(null);
       undo?.();
     },
+  };
+}
+
+/** Returns a function that says what was done, and offers to undo it, there and by a key. */
+function useOfferUndo() {
+  const { triage } = useAppStores();
+  const { undoable, dismiss } = useNotices((state) => state);
+  return (words: string, undo: () => void): void => {
+    const id = undoable(words, () => {
+      triage.getState().setUndo(null);
+      undo();
+    });
+    triage.getState().setUndo(() => {
+      dismiss(id);
+      undo();
+    });
   };
 }
 
@@ -90,28 +108,5 @@ function useWords() {
       case 'snoozed':
         return t('triage.snoozed', { count, time: fullTime(to.until, locale) });
     }
-  };
-}
-
-/** Returns a function that opens the next conversation of the list if the open one has left it, or else the one before, or none. */
-function useGoOn() {
-  const { bridge, conversations, selection } = useAccountStores();
-  return (changed: readonly ConversationOf[]): void => {
-    const left = new Set<ConvId>(
-      changed.flatMap(({ account, convId }) => (account === bridge.account ? convId : [])),
-    );
-    const { selection: open, openConversation, close } = selection.getState();
-    if (open?.kind !== 'conversation' || !left.has(open.convId)) return;
-    const { page, listFilter } = conversations.getState();
-    if (listFilter === 'all' || page === null) return;
-    const at = (indexIn(page, open.convId) ?? Number.NaN) - page.first;
-    const rest = (from: number, by: 1 | -1): ConvId | null => {
-      const next = page.conversations[from + by];
-      if (next === undefined) return null;
-      return left.has(next.convId) ? rest(from + by, by) : next.convId;
-    };
-    const next = rest(at, 1) ?? rest(at, -1);
-    if (next === null) close();
-    else openConversation(next);
   };
 }

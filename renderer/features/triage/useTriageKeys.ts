@@ -7,31 +7,34 @@ import { isPlain, TRIAGE_LETTERS } from '../shortcuts/letters.ts';
 import { usePickedActions } from './usePickedActions.ts';
 import { useTriage } from './useTriage.ts';
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** Returns a function that does what a key asks of the conversation, or of those that are selected, and returns whether it asks anything. */
 export function useTriageKeys(conversation: Conversation): (event: Pressed) => boolean {
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
-  const { toggleDone, askSnooze, undo } = useTriage();
+  const { toggleDone, askSnooze, markReadHere, undo } = useTriage();
   const { markRead, markUnread } = useConversationActions(conversation.convId);
+  const upTo = conversation.last?.msgId ?? (0 as const);
   const ofPicked = usePickedActions();
   const orPicked = (act: () => void, actOnPicked: () => void) => () =>
     triage.getState().picked.size > 0 ? actOnPicked() : act();
   const actions: Readonly<Record<string, () => void>> = {
-    [TRIAGE_LETTERS.pick]: () => triage.getState().toggle({ account, convId: conversation.convId }),
+    [TRIAGE_LETTERS.pick]: () => triage.getState().toggle({ account, convId: conversation.convId, upTo }),
     [TRIAGE_LETTERS.done]: orPicked(() => toggleDone([conversation]), ofPicked.done),
     [TRIAGE_LETTERS.snooze]: orPicked(() => askSnooze([conversation]), ofPicked.snooze),
-    [TRIAGE_LETTERS.read]: orPicked(
-      () => (conversation.unread > 0 ? markRead(conversation) : markUnread()),
-      ofPicked.read,
-    ),
+    [TRIAGE_LETTERS.read]: orPicked(() => {
+      if (conversation.unread > 0) return markReadHere(conversation);
+      markUnread();
+      triage.getState().setUndo(() => markRead(conversation));
+    }, ofPicked.read),
     [TRIAGE_LETTERS.undo]: undo,
   };
   return (event) => {
     const act = isOn && isPlain(event) ? actions[event.key] : undefined;
-    act?.();
+    // A key that is held would go on with the rows that take the place of this one.
+    if (!event.repeat) act?.();
     return act !== undefined;
   };
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import {
@@ -39,12 +39,18 @@ export function TimeDialog({ title, action, onChosen, onClose }: TimeDialogProps
   const timeFrom = (from: number) => (choice === 'own' ? typedTime(typed) : choiceTime(choice, from));
   const shown = timeFrom(now);
   const isPast = shown !== null && (shown <= now || shown === missed);
+  const isPending = useRef(false);
   const take = () => {
     const pressed = Date.now();
     const at = timeFrom(pressed);
-    if (at === null) return;
+    if (at === null || isPending.current) return;
     if (at <= pressed) return setMissed(at);
-    onChosen(at).catch((thrown) => setFailure(AppError.from(thrown)));
+    isPending.current = true;
+    onChosen(at)
+      .catch((thrown) => setFailure(AppError.from(thrown)))
+      .finally(() => {
+        isPending.current = false;
+      });
   };
   return (
     <Dialog
@@ -97,8 +103,8 @@ function Times({ choice, now, onChoose, onEnter }: TimesProps) {
               // biome-ignore lint/a11y/noAutofocus: the dialog opens for this choice
               autoFocus={choice === one}
               onChange={() => onChoose(one)}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter') onEnter();
+              onKeyDown={({ key, repeat }) => {
+                if (key === 'Enter' && !repeat) onEnter();
               }}
             />
             <span>{t(`when.choices.${one}`)}</span>

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors/errors.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { NewMessages } from '../../../../shared/model/messages.ts';
+import { openUnseen } from '../../conversations/states.ts';
 import { uncoveredWithin } from '../../coverage/holes.ts';
 import type { Interval } from '../../coverage/interval.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
@@ -69,6 +70,12 @@ export function createNewMessagesTeller(
 
   function tellUnread(ids: readonly MsgId[]): void {
     const found = ids.length === 0 ? [] : listUnreadAmong(store, ids, listUnnamedOwn(store));
+    save(() =>
+      openUnseen(
+        store,
+        found.flatMap(({ newest }) => newest),
+      ),
+    );
     if (found.length > 0) tell(found.map((one) => ({ ...one, mayBeMore: passed !== null })));
   }
 

@@ -13,8 +13,7 @@ import { useAllItems } from '../../outbox/useAllItems.ts';
 import { NothingFiltered } from '../filters/NothingFiltered.tsx';
 import { RowList } from '../RowList.tsx';
 import { isStuckNew } from '../stuckElsewhere.ts';
-import type { Pickable } from '../usePicking.ts';
-import { type AheadRow, type AllRow, allRows, formKeyOf } from './allRows.ts';
+import { type AheadRow, allRows, formKeyOf, PICKABLE } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
 import { useRowAccounts } from './useRowAccounts.ts';
 
@@ -62,7 +61,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
       isTall
       scroller={scroller}
       reach={reach}
-      pickable={pickable}
+      pickable={PICKABLE}
       hold={(row) => {
         const { rows, first } = merged.getState();
         const index = allRows([], { ...listed, rows, first }).indexOf(row.key);
@@ -74,13 +73,6 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     </RowList>
   );
 }
-
-/** A range has only those of its rows that are read: the accounts can’t be asked for what lies between two places of all. */
-const pickable: Pickable<AllRow> = {
-  of: (row) =>
-    row.kind === 'conversation' ? { account: row.account, convId: row.conversation.convId } : null,
-  load: async () => [],
-};
 
 /** The views that list new conversations that are not made yet. */
 const WITH_NEW: readonly ListFilter[] = ['inbox', 'all', 'waitingForThem', 'notSent'];

@@ -16,7 +16,7 @@ import type { AllFound } from '../search/allSearchStore.ts';
 import { Hit, HitList, PartsBegin } from '../search/MessageHits.tsx';
 import { orderFound } from '../search/orderFound.ts';
 import styles from './AllResults.module.css';
-import { foundRows } from './allRows.ts';
+import { foundRows, PICKABLE } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
 import { useOpened } from './useOpened.ts';
 import { useRowAccounts } from './useRowAccounts.ts';
@@ -87,6 +87,7 @@ function FoundConversations({ found, accounts, scroller }: FoundConversationsPro
       pending={0}
       selectedKey={selectedKey}
       isTall
+      pickable={PICKABLE}
       onShowAll={() => setExpanded(query)}
       scroller={scroller}
       reach={() => {}}

@@ -3,8 +3,10 @@ import type { AccountId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import type { MergedState } from '../../conversations/merged/mergedStore.ts';
+import { pickedOf } from '../../triage/triageStore.ts';
 import { FORM_KEY, type Rows, WAITING } from '../rows/conversationRows.ts';
 import type { FoundIn } from '../search/allSearch.ts';
+import type { Pickable } from '../usePicking.ts';
 
 /** A line of the list of all accounts. */
 export type AllRow =
@@ -86,3 +88,10 @@ export function allRows(
   };
   return { count, at, indexOf, isKnown: (key) => indexOf(key) >= 0 };
 }
+
+/** A range has only those of its rows that are read: the accounts can't be asked for what lies between two places of all. */
+export const PICKABLE: Pickable<AllRow> = {
+  of: (row) => (row.kind === 'conversation' ? pickedOf(row.account, row.conversation) : null),
+  keyOf,
+  load: async () => [],
+};

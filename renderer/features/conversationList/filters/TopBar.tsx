@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { filteredView } from '../../../../shared/model/conversations.ts';
 import { MOST_CHANGED } from '../../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
@@ -7,7 +8,7 @@ import { useIsAll, useOpenStores } from '../../account/allAccounts.ts';
 import { useConversations } from '../../conversations/conversationsStore.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { PickedBar } from '../../triage/PickedBar.tsx';
-import { useTriageState } from '../../triage/triageStore.ts';
+import { pickedOf, useTriageState } from '../../triage/triageStore.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { useListed } from './useListed.ts';
 
@@ -21,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ isFiltered, scroller }: TopBarProps) {
   const count = useTriageState(({ picked }) => picked.size);
   const clear = useTriageState((state) => state.clear);
-  const selectAll = useSelectAll();
+  const selectAll = useSelectAll(isFiltered);
   useEndedByAnotherList(isFiltered);
   useFocusBack(count, scroller);
   if (count > 0) return <PickedBar count={count} onSelectAll={selectAll} onClear={clear} />;
@@ -29,20 +30,25 @@ export function TopBar({ isFiltered, scroller }: TopBarProps) {
 }
 
 /** Selects everything that is listed. */
-function useSelectAll(): () => void {
-  const { triage } = useAppStores();
+function useSelectAll(isFiltered: boolean): () => void {
+  const { allSearch, triage } = useAppStores();
   const { bridge, conversations } = useAccountStores();
   const all = useOpenStores();
   const isAll = useIsAll();
   const listed = useListed();
   const failed = useNotices((state) => state.failed);
   return () => {
+    if (isAll && isFiltered) {
+      const found = allSearch.getState().found?.conversations ?? [];
+      triage.getState().pick(found.map(({ account, conversation }) => pickedOf(account, conversation)));
+      return;
+    }
     const asked = isAll
       ? [...all.values()].map((stores) => ({ of: stores.bridge, view: filteredView(listed, null) }))
       : [{ of: bridge, view: conversations.getState().view }];
     for (const { of, view } of asked)
-      of.request('conversations.idsIn', { view, first: 0, limit: MOST_CHANGED }).then(
-        (ids) => triage.getState().pick(ids.map((convId) => ({ account: of.account, convId }))),
+      of.request('conversations.seenIn', { view, first: 0, limit: MOST_CHANGED }).then(
+        (seen) => triage.getState().pick(seen.map((one) => ({ account: of.account, ...one }))),
         failed,
       );
   };
@@ -50,11 +56,12 @@ function useSelectAll(): () => void {
 
 /** A selection belongs to the list in which it was made. */
 function useEndedByAnotherList(isFiltered: boolean): void {
-  const { triage } = useAppStores();
+  const { allSearch, triage } = useAppStores();
   const listed = useListed();
+  const searchedAll = useStore(allSearch, (state) => state.text.trim());
   const searched = useConversations(({ view }) => (view.kind === 'found' ? view.filter : ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is another list
-  useEffect(() => () => triage.getState().clear(), [triage, listed, searched, isFiltered]);
+  useEffect(() => () => triage.getState().clear(), [triage, listed, searched, searchedAll, isFiltered]);
 }
 
 /** The buttons for the selection are gone with it, so the focus goes to the list. */
@@ -66,7 +73,7 @@ function useFocusBack(count: number, scroller: RefObject<HTMLElement | null>): v
     if (!hasEnded) return;
     afterReturn(() => {
       if (document.activeElement === document.body)
-        scroller.current?.querySelector<HTMLElement>('li [tabindex="0"]')?.focus();
+        scroller.current?.querySelector<HTMLElement>('li [tabindex="0"], [tabindex="0"]')?.focus();
     });
   }, [count, scroller]);
 }

@@ -1,0 +1,55 @@
+import type { ListFilter } from '../../../shared/model/conversations.ts';
+import type { ConversationState } from '../../../shared/model/triage.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useIsAll } from '../account/allAccounts.ts';
+import { useOpenIn } from '../account/useOpenIn.ts';
+import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+
+/** The views in which conversations stay that get this state. */
+const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]>> = {
+  open: ['inbox', 'all'],
+  done: ['done', 'all'],
+  snoozed: ['snoozed', 'all'],
+};
+
+/**
+ * Call it before conversations change. Returns a function to call afterwards: if the open one has left the list with them, it opens the next
+ * one of the list, or else the one before, or none.
+ */
+export function useNextAfter() {
+  const { merged } = useAppStores();
+  const { bridge, conversations, selection } = useAccountStores();
+  const isAll = useIsAll();
+  const openIn = useOpenIn();
+  const failed = useNotices((state) => state.failed);
+
+  const listed = (): { readonly view: ListFilter; readonly rows: readonly ConversationOf[] } => {
+    if (isAll) {
+      const { listFilter, rows } = merged.getState();
+      const all = (rows ?? []).map(({ account, conversation }) => ({ account, convId: conversation.convId }));
+      return { view: listFilter, rows: all };
+    }
+    const { listFilter, page } = conversations.getState();
+    const own = page?.conversations ?? [];
+    return { view: listFilter, rows: own.map(({ convId }) => ({ account: bridge.account, convId })) };
+  };
+  return (changed: readonly ConversationOf[], { kind }: ConversationState): (() => void) => {
+    const { selection: place, close } = selection.getState();
+    const { view, rows } = listed();
+    const left = new Set(changed.map(keyOf));
+    const open = place?.kind === 'conversation' ? { account: bridge.account, convId: place.convId } : null;
+    if (open === null || !left.has(keyOf(open)) || STAYS_IN[kind].includes(view) || kind === 'open')
+      return () => {};
+    const at = rows.findIndex((row) => keyOf(row) === keyOf(open));
+    const isLeft = (row: ConversationOf) => !left.has(keyOf(row));
+    const next = at < 0 ? undefined : (rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).findLast(isLeft));
+    return () => {
+      const { selection: now } = selection.getState();
+      // The person may have opened another one meanwhile.
+      if (now?.kind !== 'conversation' || now.convId !== open.convId) return;
+      if (next === undefined) close();
+      else openIn(next).catch(failed);
+    };
+  };
+}
