@@ -15,6 +15,8 @@ import { openBenchStore, withFolder } from '../stores.ts';
 const SMALL = 2_000;
 const LARGE = 20_000;
 const BULK = 5_000;
+/** So that as many have the same name in either store. */
+const CONVERSATIONS_PER_PERSON = 5;
 const PAGE = 50;
 const RUNS = 5;
 const READS = 30;
@@ -67,7 +69,9 @@ export const viewing: Benchmark = {
 /** A third of them each is waiting for the account, answered, and done or snoozed. Every tenth is critical, every second read. */
 async function makeStore(dir: string, conversations: number): Promise<Store> {
   const store = openBenchStore(dir);
-  const messages = Array.from({ length: conversations }, (_, i) => message(i + 1));
+  const messages = Array.from({ length: conversations }, (_, i) =>
+    message(i + 1, conversations / CONVERSATIONS_PER_PERSON),
+  );
   applyBatch(store, { messages, covered: null });
   store.local.transaction(() => {
     for (let id = 2; id <= conversations; id += 2) markRead(store, convId(id), msgId(id));
@@ -85,9 +89,9 @@ const seen = (id: number) => ({ convId: convId(id), upTo: msgId(id) });
 
 const triageOf = (store: Store) => createTriage({ store, onChange: () => {}, onSet: () => {} });
 
-const message = (id: number): WireMessage => ({
+const message = (id: number, people: number): WireMessage => ({
   ...{ msgId: msgId(id), convId: convId(id), created: 1_700_000_000 + id, msgType: 'text' },
-  senderEmail: id % 3 === 0 ? SELF : `person${id % 500}@large.example`,
+  senderEmail: id % 3 === 0 ? SELF : `person${id % people}@large.example`,
   msgText: `The trucks arrived at gate ${id} this morning.`,
   ...{ attachment: null, quotedMsgId: 0, locationData: null, isForwarded: false },
   ...{ priority: id % 10 === 0 ? 'critical' : 'normal', isDeleted: false },
