@@ -69,9 +69,11 @@ export const viewing: Benchmark = {
 /** A third of them each is waiting for the account, answered, and done or snoozed. Every tenth is critical, every second read. */
 async function makeStore(dir: string, conversations: number): Promise<Store> {
   const store = openBenchStore(dir);
-  const messages = Array.from({ length: conversations }, (_, i) =>
+  const theirs = Array.from({ length: conversations }, (_, i) =>
     message(i + 1, conversations / CONVERSATIONS_PER_PERSON),
   );
+  const answers = theirs.filter(({ convId: id }) => id % 3 === 0).map(answerTo(conversations));
+  const messages = [...theirs, ...answers];
   applyBatch(store, { messages, covered: null });
   store.local.transaction(() => {
     for (let id = 2; id <= conversations; id += 2) markRead(store, convId(id), msgId(id));
@@ -85,17 +87,26 @@ async function makeStore(dir: string, conversations: number): Promise<Store> {
   return store;
 }
 
-const seen = (id: number) => ({ convId: convId(id), upTo: msgId(id) });
+const seen = (id: number) => ({ convId: convId(id), upTo: msgId(Number.MAX_SAFE_INTEGER) });
 
 const triageOf = (store: Store) => createTriage({ store, onChange: () => {}, onSet: () => {} });
 
 const message = (id: number, people: number): WireMessage => ({
   ...{ msgId: msgId(id), convId: convId(id), created: 1_700_000_000 + id, msgType: 'text' },
-  senderEmail: id % 3 === 0 ? SELF : `person${id % people}@large.example`,
+  senderEmail: `person${id % people}@large.example`,
   msgText: `The trucks arrived at gate ${id} this morning.`,
   ...{ attachment: null, quotedMsgId: 0, locationData: null, isForwarded: false },
   ...{ priority: id % 10 === 0 ? 'critical' : 'normal', isDeleted: false },
 });
+
+/** After all messages of others. */
+const answerTo =
+  (last: number) =>
+  (message: WireMessage): WireMessage => ({
+    ...message,
+    msgId: msgId(last + message.msgId),
+    senderEmail: SELF,
+  });
 
 /** As core answers the window, with the counts of all views. */
 function readFirst(store: Store, view: ListFilter): void {
