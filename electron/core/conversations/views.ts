@@ -46,6 +46,8 @@ interface Listing {
   /** The WITH clause before a SELECT. */
   readonly before: string;
   readonly from: string;
+  /** The same by the index that has its order, which SQLite doesn't find; omitted: it does. */
+  readonly inOrder?: string;
   readonly where: string;
   /** The four columns that the conversations are sorted by, the greatest first. The number is the last one, and tells all apart. */
   readonly order: Order;
@@ -87,9 +89,9 @@ export function readPlaces(
   const total = totalOf(store, view, listing);
   const wanted = at.kind === 'index' ? at.index : countBefore(store, listing, at.key);
   const first = Math.max(0, Math.min(wanted, total - limit));
-  const { before, from, where, order, values } = listing;
+  const { before, from, inOrder = from, where, order, values } = listing;
   const rows = store.archive.all<{ convId: number; key: ConversationKey }>(
-    `${before} SELECT convId, ${keyBy(order)} AS key FROM ${from} WHERE ${where}
+    `${before} SELECT convId, ${keyBy(order)} AS key FROM ${inOrder} WHERE ${where}
      ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
     { ...values, limit, first },
   );
@@ -111,9 +113,9 @@ export function readSeen(
   view: ConversationView,
   { first, limit, stuck }: SeenWanted,
 ): readonly Seen[] {
-  const { before, from, where, order, values } = listingOf(store, view, stuck);
+  const { before, from, inOrder = from, where, order, values } = listingOf(store, view, stuck);
   return store.archive.all<Seen>(
-    `${before} SELECT convId, ifnull(lastMsgId, 0) AS upTo FROM ${from} WHERE ${where}
+    `${before} SELECT convId, ifnull(lastMsgId, 0) AS upTo FROM ${inOrder} WHERE ${where}
      ORDER BY ${sortedBy(order)} LIMIT (:limit + 0) OFFSET (:first + 0)`,
     { ...values, limit, first },
   );
@@ -188,7 +190,10 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
     case 'unread':
       return { ...placed, ...orStay(IS_UNREAD_CONVERSATION, view.stay) };
     case 'critical':
-      return { ...placed, ...orStay(IS_CRITICAL, view.stay) };
+      return {
+        ...{ ...placed, ...orStay(IS_CRITICAL, view.stay) },
+        ...(view.stay === null && { inOrder: 'conversations INDEXED BY conversations_critical' }),
+      };
     case 'waitingForUs':
       return { ...placed, ...waitingForUs(store, view.stay) };
     case 'waitingForThem':
