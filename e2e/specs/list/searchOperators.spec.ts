@@ -81,9 +81,15 @@ test('conditions alone find messages, and those that nothing fits say so', async
   await box(page).fill('in:leila');
   await expect(hits(page)).toHaveText([/No truck at all/u]);
   await box(page).fill('is:');
-  await expect(suggestions(page)).toHaveText(['is:unread', 'is:critical', 'is:forwarded', 'is:deleted']);
+  await expect(suggestions(page)).toHaveText([
+    'is:unread',
+    'is:waiting',
+    'is:critical',
+    'is:forwarded',
+    'is:deleted',
+  ]);
   await expect(page.getByText('Nothing found')).toBeHidden();
-  await suggestions(page).nth(1).click();
+  await suggestions(page).nth(2).click();
   await expect(box(page)).toHaveValue('is:critical ');
   await expect(hits(page)).toHaveText([/Truck lost/u]);
   await box(page).fill('before:2001 truck');
