@@ -63,6 +63,11 @@ export type WrongLine =
 
 /** Of the wrong lines of a file, so many are listed. */
 export const MOST_WRONG_LISTED = 100;
+/** And so many of the replies whose texts it would replace. */
+export const MOST_CHANGES_LISTED = 100;
+
+/** A reply whose text an import would replace. */
+export type ChangedReply = Pick<WrittenReply, 'folder' | 'name'>;
 
 /** The effect that an import would have. Nothing is saved yet. */
 export type ImportPreview =
@@ -73,6 +78,8 @@ export type ImportPreview =
       readonly importId: number;
       /** How the entries are counted: by their line in the file, or by their place in the list. */
       readonly format: ReplyFormat;
+      /** The first whose texts it would replace. */
+      readonly changes: readonly ChangedReply[];
       /** The first wrong ones, which are left out. */
       readonly wrong: readonly { readonly at: number; readonly why: WrongLine }[];
       readonly wrongCount: number;

@@ -31,6 +31,8 @@ export interface SavedReplies {
   readFile(path: string): Promise<ImportPreview>;
   /** Saves what was read; null: there is no room. Rejects with AppError `not-found` if another file was read since. */
   importRead(importId: number): Promise<ImportCounts | null>;
+  /** See `takeBack`. Rejects with AppError `not-found` if it wasn't the last import. */
+  undoImport(importId: number): Promise<boolean>;
   /** Writes all to a new file. @throws AppError `disk-full`, `file-not-saved` */
   exportTo(target: string, format: ReplyFormat): Promise<void>;
 }
@@ -66,13 +68,8 @@ export function createSavedReplies(store: Store, onChange: () => void): SavedRep
       return reply;
     },
     readFile: imports.read,
-    importRead: async (importId) => {
-      try {
-        return await imports.apply(importId);
-      } finally {
-        onChange();
-      }
-    },
+    importRead: (importId) => imports.apply(importId).finally(onChange),
+    undoImport: (importId) => imports.undo(importId).finally(onChange),
     exportTo: async (target, format) => {
       try {
         await exportReplies(store, target, format);

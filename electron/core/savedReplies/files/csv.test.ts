@@ -29,7 +29,7 @@ test('a quoted cell that goes on after its end, or has none, spoils its own line
 });
 
 test('a long text in which no row can be read is read in one go', () => {
-  const lines = 400_000;
+  const lines = 100_000;
   const rows = [...readCsv(`name,text\n"\n${'x","\n'.repeat(lines)}`, ',')];
   expect(rows).toHaveLength(lines + 2);
   expect(rows.at(-1)).toEqual({ line: lines + 2, cells: null });
