@@ -80,7 +80,10 @@ test.each([';', '\t'])('a table that is split at %j by mistake has no formula in
 
 /** As spreadsheets read what isn't well formed: quotation marks count at the start of a cell only, and what follows their end belongs to it. */
 function lenientCells(text: string, separator: string): readonly string[] {
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)(?:[${separator}\\r\\n]|$)`, 'gu');
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)(?:[${separator}\\r\\n]|$)`,
+    'gu',
+  );
   return [...text.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest);
 }
 

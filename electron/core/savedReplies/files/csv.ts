@@ -83,7 +83,7 @@ const quoted = (cell: string): string =>
 
 const SIGN = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20`;
 const AT_START = String.raw`(?='*[${SIGN}\t\r\n])`;
-const WITHIN = String.raw`(?=['"]*[${SIGN}])`;
+const WITHIN = `(?=['"]*[${SIGN}])`;
 const CELL = String.raw`(?<=[;\t\r\n])`;
 /**
  * Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); also after the apostrophe that says that it is none. Where
