@@ -4,6 +4,7 @@ import {
   type ImportPreview,
   MAX_REPLY_BYTES,
   MAX_REPLY_FILE,
+  MAX_REPLY_JSON,
   MAX_REPLY_NAME,
   MAX_REPLY_TEXT,
   MAX_SAVED_REPLIES,
@@ -36,7 +37,11 @@ function Unreadable({ why }: Pick<Extract<ImportPreview, { kind: 'unreadable' }>
   const fileSize = useFileSize();
   return (
     <>
-      <p role="alert">{t(`import.unreadable.${why}`, { size: fileSize(MAX_REPLY_FILE) })}</p>
+      <p role="alert">
+        {t(`import.unreadable.${why}`, {
+          size: fileSize(why === 'large-json' ? MAX_REPLY_JSON : MAX_REPLY_FILE),
+        })}
+      </p>
       <div className={styles['actions']}>
         <Button autoFocus onPress={() => show(null)}>
           {t('import.back')}
