@@ -82,6 +82,7 @@ test('a message that begins with a slash is sent by Enter, and what is typed nex
   await page.keyboard.press('Enter');
   await expect(messageText(page, 'next')).toBeVisible();
   await ask(page, 'settings.set', { enterSends: false });
+  await expect(page.getByText(/\+Enter to send$/u)).toBeVisible();
   await pressAtOnce(page, '/nothing', 'Enter', 'next');
   await expect(composer(page)).toHaveValue('/nothing\nnext');
 });
@@ -141,6 +142,25 @@ test('its keys list replies anywhere in a text, and what is typed is looked for 
   await composer(page).focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(composer(page)).toHaveValue('So: Your refund is on its way.none of these!');
+});
+
+test('its keys do nothing under a dialog or the details', async ({ parley: { app, page }, service }) => {
+  await openAna(page, service);
+  await messages(page).first().hover();
+  await messages(page).first().getByRole('button', { name: 'Forward…' }).click();
+  await expect(page.locator('[data-dialog]')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+;');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-dialog]')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('');
+  await resize(app, page, 420, 700);
+  await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+;');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('');
 });
 
 test('the list stays while another window is in front', async ({ page, service }) => {
