@@ -113,7 +113,8 @@ const OPERATORS: Readonly<Record<string, Fits>> = {
     !one.isDeleted &&
     one.senderEmail !== SELF &&
     !messages.some(
-      ({ convId, msgId, senderEmail }) => convId === one.convId && senderEmail === SELF && msgId > one.msgId,
+      ({ convId, msgId, senderEmail }) =>
+        convId === one.convId && senderEmail === SELF && msgId > one.msgId,
     ),
   'is:critical': ({ priority }) => priority === 'critical',
   'is:forwarded': ({ isForwarded }) => isForwarded,

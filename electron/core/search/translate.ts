@@ -1,7 +1,7 @@
 import type { Phrase } from '../../../shared/text/searchTokens.ts';
+import { type Db, LIMIT } from '../db/db.ts';
 import { IS_UNREAD_CONVERSATION } from '../conversations/readMarks.ts';
 import { IS_WAITING, WAITS_FOR_US } from '../conversations/waiting.ts';
-import { type Db, LIMIT } from '../db/db.ts';
 import { IS_UNREAD } from '../db/flags.ts';
 import { KNOWN_FROM_MS, KNOWN_TO_MS } from '../messages/created.ts';
 import { factOfConversation, factOfSender } from './indexedFacts.ts';

@@ -9,30 +9,10 @@ import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { listed, triageOf } from './testTriage.ts';
 
 const CONVERSATIONS = 4;
-const VIEWS = [
-  'all',
-  'inbox',
-  'unread',
-  'waitingForUs',
-  'waitingForThem',
-  'critical',
-  'snoozed',
-  'done',
-] as const;
+const VIEWS = ['all', 'inbox', 'unread', 'waitingForUs', 'waitingForThem', 'critical', 'snoozed', 'done'] as const;
 
 const anAct = fc.record({
-  kind: fc.constantFrom(
-    'theirs',
-    'own',
-    'critical',
-    'delete',
-    'done',
-    'snooze',
-    'open',
-    'read',
-    'unread',
-    'remove',
-  ),
+  kind: fc.constantFrom('theirs', 'own', 'critical', 'delete', 'done', 'snooze', 'open', 'read', 'unread', 'remove'),
   convId: fc.integer({ min: 1, max: CONVERSATIONS }),
   msgId: fc.integer({ min: 1, max: 40 }),
 });

@@ -63,7 +63,11 @@ export function ConversationRowFrame(props: ConversationRowFrameProps) {
         type="button"
         tabIndex={isActive ? 0 : -1}
         aria-current={isSelected ? 'true' : undefined}
-        className={cx(styles['row'], isUnread && styles['isUnread'], isOver && styles['isTarget'])}
+        className={cx(
+          styles['row'],
+          isUnread && styles['isUnread'],
+          isOver && styles['isTarget'],
+        )}
         onClick={onOpen}
         onKeyDown={onKeyDown}
         onContextMenu={onMenu}
