@@ -75,9 +75,10 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const chooseFrom = (all: readonly ListedReply[], index: number) => {
     if (sought === null) return;
     const reply = all[index];
-    close();
     if (reply === undefined) manage(sought);
     else void put(reply.id, sought);
+    // After the text changed, which is followed.
+    close();
   };
 
   const hasManage = sought !== null && !sought.isSlash;
