@@ -47,6 +47,11 @@ export const savedRepliesCoreRoutes = {
   'savedReplies.remove': route<SavedReply>()(z.object({ id: zReplyId }).strict()),
   /** Saves what `savedReplies.chooseImport` read; null: there is no room any more. Rejects with `not-found` if another file was read since. */
   'savedReplies.import': route<ImportCounts | null>()(z.object({ importId: id }).strict()),
+  /**
+   * Takes the last import back, except for replies that were changed since. False: there is no room for all of the replaced texts. Rejects
+   * with `not-found` after another import.
+   */
+  'savedReplies.undoImport': route<boolean>()(z.object({ importId: id }).strict()),
 } as const;
 
 export const savedRepliesShellRoutes = {

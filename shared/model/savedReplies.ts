@@ -37,6 +37,8 @@ export const MAX_REPLY_TEXT = 20_000;
 export const MAX_REPLY_BYTES = 4 * 2 ** 20;
 /** Bytes of a file that is imported. A text takes at most twice as many in it, and names have room beside that. */
 export const MAX_REPLY_FILE = 12 * 2 ** 20;
+/** Bytes of a file of JSON that is no export: it is parsed at once, while core does nothing else. */
+export const MAX_REPLY_JSON = 2 ** 20;
 
 /** `full`: there are as many as there is room for. */
 export type SavedOutcome =
@@ -48,7 +50,13 @@ export const REPLY_FORMATS = ['csv', 'json'] as const;
 export type ReplyFormat = (typeof REPLY_FORMATS)[number];
 
 /** Why a file can't be imported at all. `no-columns`: neither JSON, nor a table with the columns of replies. */
-export type UnreadableFile = 'too-large' | 'not-utf8' | 'broken-json' | 'no-columns' | 'no-replies';
+export type UnreadableFile =
+  | 'too-large'
+  | 'large-json'
+  | 'not-utf8'
+  | 'broken-json'
+  | 'no-columns'
+  | 'no-replies';
 
 /** Why one line of a file isn't a reply. */
 export type WrongLine =
@@ -63,6 +71,11 @@ export type WrongLine =
 
 /** Of the wrong lines of a file, so many are listed. */
 export const MOST_WRONG_LISTED = 100;
+/** And so many of the replies whose texts it would replace. */
+export const MOST_CHANGES_LISTED = 100;
+
+/** A reply whose text an import would replace. */
+export type ChangedReply = Pick<WrittenReply, 'folder' | 'name'>;
 
 /** The effect that an import would have. Nothing is saved yet. */
 export type ImportPreview =
@@ -73,6 +86,8 @@ export type ImportPreview =
       readonly importId: number;
       /** How the entries are counted: by their line in the file, or by their place in the list. */
       readonly format: ReplyFormat;
+      /** The first whose texts it would replace. */
+      readonly changes: readonly ChangedReply[];
       /** The first wrong ones, which are left out. */
       readonly wrong: readonly { readonly at: number; readonly why: WrongLine }[];
       readonly wrongCount: number;

@@ -69,6 +69,24 @@ test('keys typed at once choose the reply that fits, put the caret at its cursor
   await expect(messages(page)).toHaveCount(1);
 });
 
+test('a message that begins with a slash is sent by Enter, and what is typed next is another one', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await save(page);
+  await expect(composer(page)).toBeFocused();
+  await pressAtOnce(page, '/nothing', 'Enter', 'next');
+  await expect(messageText(page, '/nothing')).toBeVisible();
+  await expect(composer(page)).toHaveValue('next');
+  await page.keyboard.press('Enter');
+  await expect(messageText(page, 'next')).toBeVisible();
+  await ask(page, 'settings.set', { enterSends: false });
+  await expect(page.getByText(/\+Enter to send$/u)).toBeVisible();
+  await pressAtOnce(page, '/nothing', 'Enter', 'next');
+  await expect(composer(page)).toHaveValue('/nothing\nnext');
+});
+
 test('an ordinary slash is in no one’s way', async ({ page, service }) => {
   await openAna(page, service);
   await save(page);
@@ -113,9 +131,54 @@ test('its keys list replies anywhere in a text, and what is typed is looked for 
   await expect(composer(page)).toHaveValue('So: Your refund is on its way.!');
   await page.keyboard.press('ControlOrMeta+;');
   await page.keyboard.type('none of these');
-  await expect(page.getByText('No saved reply fits.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No saved reply fits.' })).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Saved replies' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('So: Your refund is on its way.!');
+  await page.keyboard.press('ControlOrMeta+;');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(list(page)).toHaveCount(0);
+  await composer(page).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('So: Your refund is on its way.none of these!');
+});
+
+test('its keys do nothing under a dialog or the details', async ({ parley: { app, page }, service }) => {
+  await openAna(page, service);
+  await messages(page).first().hover();
+  await messages(page).first().getByRole('button', { name: 'Forward…' }).click();
+  await expect(page.locator('[data-dialog]')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+;');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-dialog]')).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('');
+  await resize(app, page, 420, 700);
+  await page.getByRole('button', { name: 'Show details' }).click();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+;');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Details' })).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('');
+});
+
+test('the list stays while another window is in front', async ({ page, service }) => {
+  await openAna(page, service);
+  await save(page);
+  await page.keyboard.type('/ord');
+  await expect(list(page).getByRole('option')).toHaveCount(2);
+  const leave = (hasFocus: boolean) =>
+    page.evaluate((has) => {
+      document.hasFocus = () => has;
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    }, hasFocus);
+  await leave(false);
+  await composer(page).focus();
+  await page.keyboard.type('e');
+  await expect(list(page).getByRole('option')).toHaveText([/^Refund/u, /^Where is it/u]);
+  await leave(true);
+  await expect(list(page)).toHaveCount(0);
 });
 
 test('a conversation with several others, or no one yet, has no first name', async ({ page, service }) => {

@@ -98,6 +98,13 @@ test('a message is saved as a reply while it is typed, and a form that is left h
   await page.keyboard.type('Look');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+  await composer(page).fill('Another text.');
+  await addToMessage(page, 'Save as reply…');
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('You began this reply before.');
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Look');
+  await expect(dialog(page).getByRole('textbox', { name: 'Text' })).toHaveValue('We will look into it.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('saved rep');
   await page.keyboard.press('Enter');
@@ -105,7 +112,7 @@ test('a message is saved as a reply while it is typed, and a form that is left h
   await dialog(page).getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('Saved as reply “Look”.');
-  await expect(composer(page)).toHaveValue('We will look into it.');
+  await expect(composer(page)).toHaveValue('Another text.');
   const { replies } = await ask(page, 'savedReplies.list', { filter: '', isInTexts: false, limit: 9 });
   expect(replies).toMatchObject([{ name: 'Look', beginning: 'We will look into it.' }]);
 });
@@ -126,12 +133,18 @@ test('a file is shown before it is imported, brings nothing twice, and an export
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     '1 new reply',
     '1 reply with another text, which replaces yours',
+    'Old',
     'Line 4: A quotation mark is missing, or there is one too many.',
     'Line 5: It has no name.',
   ]);
   await checker.look('an import');
   await press(page, 'Import 2 replies');
   await expect(page.getByRole('log', { name: 'Notices' })).toContainText('2 replies imported.');
+  await expect(names(page)).toHaveText(['Oldafter', 'Sum=1+1']);
+  await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(names(page)).toHaveText(['Oldbefore']);
+  await chooseFile(page, 'Import…');
+  await press(page, 'Import 2 replies');
   await expect(names(page)).toHaveText(['Oldafter', 'Sum=1+1']);
 
   await chooseFile(page, 'Import…');
@@ -155,6 +168,41 @@ test('a file is shown before it is imported, brings nothing twice, and an export
   await press(page, 'Back');
   await expect(names(page)).toHaveCount(2);
   expect(checker.found).toEqual([]);
+});
+
+test('an import that core no longer knows says to choose the file again, and a file read too late isn’t shown', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await openAna(page, service);
+  const file = path.join(dataDir, '..', 'replies.csv');
+  await writeFile(file, 'name,text\nA,b\n');
+  await answerFiles(app, file);
+  await openDialog(page);
+  await chooseFile(page, 'Import…');
+  await expect(dialog(page).getByRole('button', { name: 'Import 1 reply' })).toBeVisible();
+  await ask(page, 'savedReplies.chooseImport', {});
+  await press(page, 'Import 1 reply');
+  await expect(page.getByRole('log', { name: 'Notices' })).toContainText('Choose the file again.');
+  await expect(dialog(page).getByText('No saved replies yet')).toBeVisible();
+
+  await app.evaluate(({ dialog: native }, place) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    native.showOpenDialog = async () => {
+      await promise;
+      return { canceled: false, filePaths: [place] };
+    };
+    Object.assign(globalThis, { chooseNow: resolve });
+  }, file);
+  await chooseFile(page, 'Import…');
+  await press(page, 'Close');
+  await expect(dialog(page)).toHaveCount(0);
+  await app.evaluate(() => (globalThis as unknown as { chooseNow(): void }).chooseNow());
+  // Once core has read it.
+  await expect(() => ask(page, 'savedReplies.import', { importId: 3 })).toPass();
+  await openDialog(page);
+  await expect(names(page)).toHaveText(['Ab']);
 });
 
 test('the dialog can be read in a small window and in both themes', async ({

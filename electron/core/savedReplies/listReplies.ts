@@ -20,15 +20,35 @@ export const byName = (one: ReplyName, other: ReplyName): number =>
 
 type Listed = RouteParsed<'savedReplies.list'>;
 
-/** The first `limit` saved replies that fit a text: best first, or all by name if it is empty. */
-export function listReplies(
+export interface ReplyList {
+  /** The first `limit` saved replies that fit a text: best first, or all by name if it is empty. */
+  list(input: Listed): SavedReplyPage;
+  /** They changed. */
+  changed(): void;
+}
+
+/** Keeps the names in their order until they change: to sort 2,000 for each letter of a search would hold up core. */
+export function createReplyList(store: Pick<Store, 'local'>): ReplyList {
+  let sorted: readonly ReplyName[] | null = null;
+  return {
+    list: (input) => {
+      sorted ??= [...listNames(store)].sort(byName);
+      return pageOf(store, sorted, input);
+    },
+    changed: () => {
+      sorted = null;
+    },
+  };
+}
+
+function pageOf(
   store: Pick<Store, 'local'>,
+  all: readonly ReplyName[],
   { filter, isInTexts, limit }: Listed,
 ): SavedReplyPage {
-  const all = [...listNames(store)].sort(byName);
   const typed = typedOf(filter);
-  const fitting =
-    typed.whole === '' ? all : bestFirst(typed, all, isInTexts ? listWithText(store, typed.whole) : NONE);
+  const withText = isInTexts && isLong(typed.whole) ? listWithText(store, typed.whole) : NONE;
+  const fitting = typed.whole === '' ? all : bestFirst(typed, all, withText);
   const shown = fitting.slice(0, limit);
   const beginnings = beginningsOf(
     store,
@@ -52,7 +72,7 @@ function bestFirst(
     if (ofName !== null) return ofName;
     const ofBoth = folder === '' ? null : titleRank(typed, `${folder} ${name}`);
     if (ofBoth !== null) return OF_BOTH + ofBoth;
-    return withText.has(id) && isLong(typed.whole) ? OF_TEXT : null;
+    return withText.has(id) ? OF_TEXT : null;
   };
   return all
     .flatMap((reply) => {

@@ -11,5 +11,6 @@ export function savedReplyRoutes(
     'savedReplies.save': ({ id, ...reply }) => current().savedReplies.save(id, reply),
     'savedReplies.remove': ({ id }) => current().savedReplies.remove(id),
     'savedReplies.import': ({ importId }) => current().savedReplies.importRead(importId),
+    'savedReplies.undoImport': ({ importId }) => current().savedReplies.undoImport(importId),
   };
 }

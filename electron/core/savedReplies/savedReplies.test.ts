@@ -129,11 +129,37 @@ test('an import is shown first, then saved, and saves nothing twice', async () =
   expect(await read1(file)).toMatchObject({ added: 0, changed: 0, same: 4 });
 });
 
+test('an import names the replies that it would change, and is taken back, but for what was changed since', async () => {
+  const { core, add, list, read1, names } = await begin();
+  const { id } = await add('Mine', 'before', 'Folder');
+  const touched = await add('Touched', 'before');
+  const rows = ['Mine,Folder,after', 'Touched,,after', 'New,,new', 'Kept,,new'];
+  const preview = await read1(['name,folder,text', ...rows].join('\n'));
+  expect(preview.changes).toEqual([
+    { folder: 'Folder', name: 'Mine' },
+    { folder: '', name: 'Touched' },
+  ]);
+  const { importId } = preview;
+  await core.ask('savedReplies.import', { importId });
+  await core.ask('savedReplies.save', { ...touched, text: 'my own' });
+  const kept = (await list('Kept')).replies[0] ?? expect.unreachable();
+  await core.ask('savedReplies.save', { id: kept.id, folder: '', name: 'Kept', text: 'my own' });
+  expect(await core.ask('savedReplies.undoImport', { importId })).toBe(true);
+  expect(await core.ask('savedReplies.get', { id })).toMatchObject({ name: 'Mine', text: 'before' });
+  expect(await core.ask('savedReplies.get', { id: touched.id })).toMatchObject({ text: 'my own' });
+  expect(await names()).toEqual(['Kept', 'Touched', 'Mine']);
+  expect(await core.request('savedReplies.undoImport', { importId })).toMatchObject({
+    error: { code: 'not-found' },
+  });
+});
+
 test('another file takes the place of the one that was read', async () => {
   const { core, read1, list } = await begin();
   const first = await read1('name,text\na,b');
   const second = await read1('name,text\nc,d');
-  expect(await core.request('savedReplies.import', first)).toMatchObject({ ok: false });
+  expect(await core.request('savedReplies.import', { importId: first.importId })).toMatchObject({
+    error: { code: 'not-found' },
+  });
   await core.ask('savedReplies.import', { importId: second.importId });
   expect((await list()).replies).toMatchObject([{ name: 'c' }]);
 });

@@ -15,7 +15,7 @@ import {
 import type { Store } from '../db/store.ts';
 import { exportReplies } from './files/exportReplies.ts';
 import { createReplyImport } from './files/replyImport.ts';
-import { listReplies } from './listReplies.ts';
+import { createReplyList } from './listReplies.ts';
 import { countReplies, findReply, getReply, putReply, removeReply } from './table.ts';
 
 /** The account's saved replies. */
@@ -31,6 +31,8 @@ export interface SavedReplies {
   readFile(path: string): Promise<ImportPreview>;
   /** Saves what was read; null: there is no room. Rejects with AppError `not-found` if another file was read since. */
   importRead(importId: number): Promise<ImportCounts | null>;
+  /** See `takeBack`. Rejects with AppError `not-found` if it wasn't the last import. */
+  undoImport(importId: number): Promise<boolean>;
   /** Writes all to a new file. @throws AppError `disk-full`, `file-not-saved` */
   exportTo(target: string, format: ReplyFormat): Promise<void>;
 }
@@ -38,6 +40,11 @@ export interface SavedReplies {
 /** `onChange`: the list changed. */
 export function createSavedReplies(store: Store, onChange: () => void): SavedReplies {
   const { local } = store;
+  const names = createReplyList(store);
+  const changed = () => {
+    names.changed();
+    onChange();
+  };
   const imports = createReplyImport(store);
   const get = (id: SavedReplyId) => orNotFound(getReply(store, id), 'reply');
 
@@ -52,27 +59,22 @@ export function createSavedReplies(store: Store, onChange: () => void): SavedRep
     return { kind: 'saved', reply: putReply(store, id, reply) };
   };
   return {
-    list: (input) => listReplies(store, input),
+    list: names.list,
     get,
     save: (id, reply) => {
       const outcome = local.transaction(() => save(id, reply));
-      if (outcome.kind === 'saved') onChange();
+      if (outcome.kind === 'saved') changed();
       return outcome;
     },
     remove: (id) => {
       const reply = get(id);
       removeReply(store, id);
-      onChange();
+      changed();
       return reply;
     },
     readFile: imports.read,
-    importRead: async (importId) => {
-      try {
-        return await imports.apply(importId);
-      } finally {
-        onChange();
-      }
-    },
+    importRead: (importId) => imports.apply(importId).finally(changed),
+    undoImport: (importId) => imports.undo(importId).finally(changed),
     exportTo: async (target, format) => {
       try {
         await exportReplies(store, target, format);

@@ -57,11 +57,14 @@ export function putReply({ local }: Local, id: SavedReplyId | null, reply: Writt
   const row = local.get<{ id: SavedReplyId }>(
     `INSERT INTO saved_replies (id, folder, name, text, folded) VALUES (:id, :folder, :name, :text, :folded)
      ON CONFLICT (id) DO UPDATE SET folder = :folder, name = :name, text = :text, folded = :folded RETURNING id`,
-    { id, folder, name, text, folded: fold(text) },
+    { id, folder, name, text, folded: foldedText(text) },
   );
   if (row === undefined) throw new Error('The row of a saved reply has no id.');
   return { id: row.id, folder, name, text };
 }
+
+/** Single signs stand for up to 18 letters: so many of them would need many times the room of the text. */
+const foldedText = (text: string): string => fold(text).slice(0, 2 * text.length);
 
 export function removeReply({ local }: Local, id: SavedReplyId): void {
   local.run('DELETE FROM saved_replies WHERE id = ?', id);

@@ -78,6 +78,7 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'savedReplies.list': FREE,
   'savedReplies.remove': FREE,
   'savedReplies.save': FREE,
+  'savedReplies.undoImport': FREE,
   'search.inConversation': FREE,
   'search.messages': FREE,
   'staged.accept': FREE,

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 import { FilePicker, type FilePickerHandle } from '../staging/FilePicker.tsx';
 import { useIsCritical } from './CriticalNote.tsx';
 
@@ -81,11 +82,15 @@ export function AddMenu({ draft, onPick, onFolder, onReplies, onDone }: AddMenuP
 function useSaveAsReply(draft: DraftStore): readonly MenuEntry[] {
   const { t } = useTranslation('savedReplies');
   const { layout, savedReplies } = useAccountStores();
+  const explain = useNotices((state) => state.explain);
   const isBlank = useStore(draft, (state) => state.draft.text.trim() === '');
   if (isBlank) return [];
   const save = () => {
     const { text } = draft.getState().draft;
-    savedReplies.getState().edit({ id: null, folder: '', name: '', text, from: 'composer' });
+    const { isChanged, edit } = savedReplies.getState();
+    // The form keeps what was typed in it before.
+    if (isChanged) explain(t('form.unfinished'));
+    else edit({ id: null, folder: '', name: '', text, from: 'composer' });
     layout.getState().show('saved-replies');
   };
   return [{ id: 'save-reply', label: t('picker.save'), icon: <BookmarkPlus />, onAction: save }];

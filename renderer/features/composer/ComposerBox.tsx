@@ -13,7 +13,7 @@ interface ComposerBoxProps {
   readonly picker: Picker;
   /** The saved replies lie above it. */
   readonly card: RefObject<HTMLElement | null>;
-  /** Gets the keys that have no use in the list of saved picker. */
+  /** Gets the keys that have no use in the list of saved replies. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onPaste: ClipboardEventHandler;
 }
@@ -43,7 +43,8 @@ export function ComposerBox(props: ComposerBoxProps) {
         onSelect={picker.onCaret}
         onBlur={() => {
           draft.flush();
-          picker.close();
+          // The list stays while another window is in front.
+          if (document.hasFocus()) picker.close();
         }}
         onKeyDown={(event) => {
           if (picker.onKeyDown(event)) event.preventDefault();

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { displayName } from '../../../shared/model/people.ts';
 import { conversationTitle, pendingTitle } from '../../../shared/words/conversationTitle.ts';
 import { dateFormat } from '../../lib/format/formatters.ts';
-import { insertAtCaret, insertFilled } from '../../lib/text/insertText.ts';
+import { insertFilled } from '../../lib/text/insertText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSession } from '../account/sessionStore.ts';
@@ -42,7 +42,19 @@ export function useSavedReplyPicker({
       const whole = text.slice(0, caret) + late + text.slice(caret);
       insertFilled(box.current, { text: whole, caret: caret + late.length }, start, end);
     },
-    onEnter: () => (enterSends ? sendNow() : insertAtCaret(box.current, '\n')),
+    onEnter: ({ start, end }) => {
+      const { text } = draft.getState().draft;
+      const late = text.slice(start, end);
+      if (!enterSends) {
+        insertFilled(box.current, { text: `\n${late}`, caret: 1 + late.length }, start, end);
+        return;
+      }
+      // As if the key had had its effect at once.
+      draft.change({ text: text.slice(0, start) + text.slice(end) });
+      sendNow();
+      const isSent = draft.getState().draft.text === '';
+      draft.change({ text: isSent ? late : text });
+    },
   });
 }
 

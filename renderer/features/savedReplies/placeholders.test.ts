@@ -40,6 +40,7 @@ test.each([
   ['Thanks, {first name}!', 'Thanks!'],
   ['{first name}, your order is here', 'your order is here'],
   ['Hello\n{first name}: yes', 'Hello\nyes'],
+  ['Hello\n \t{first name}, yes', 'Hello\n \tyes'],
   ['I told {first name} so', 'I told so'],
   ['({first name})', '()'],
   ['{first name}', ''],

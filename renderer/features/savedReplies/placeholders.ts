@@ -36,8 +36,7 @@ export function fillPlaceholders(reply: string, values: ReplyValues): FilledRepl
     else if (values[name] === null) {
       const kept = withoutEnd(text);
       // At the beginning of a line, there is nothing before it.
-      if (kept === '' || kept.endsWith('\n'))
-        at += (/^[,:;]?[ \t]*/u.exec(reply.slice(at)) ?? [''])[0].length;
+      if (/(?:^|\n)[ \t]*$/u.test(kept)) at += (/^[,:;]?[ \t]*/u.exec(reply.slice(at)) ?? [''])[0].length;
       text = kept;
       caret = caret === null ? null : Math.min(caret, text.length);
     } else text += values[name];

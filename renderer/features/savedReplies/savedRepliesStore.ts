@@ -25,7 +25,7 @@ export interface SavedRepliesState {
   readonly isChanged: boolean;
   /** The file that was read; null: none. */
   readonly preview: ImportPreview | null;
-  /** Opens the form; null: closes it. */
+  /** Opens the form in place of any page; null: closes it. */
   edit(reply: EditedReply | null): void;
   change(part: Partial<WrittenReply>): void;
   show(preview: ImportPreview | null): void;
@@ -38,7 +38,7 @@ export function createSavedRepliesStore(): StoreApi<SavedRepliesState> {
     edited: null,
     isChanged: false,
     preview: null,
-    edit: (edited) => set({ edited, isChanged: false }),
+    edit: (edited) => set({ edited, isChanged: false, preview: null }),
     change: (part) =>
       set(({ edited }) => (edited === null ? {} : { edited: { ...edited, ...part }, isChanged: true })),
     show: (preview) => set({ preview }),

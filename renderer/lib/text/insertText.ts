@@ -8,7 +8,8 @@ function insertText(field: HTMLTextAreaElement, text: string, start: number, end
   field.setSelectionRange(0, 0);
   field.setSelectionRange(start, end);
   // Deprecated, but the only way into the undo history (HTML Editing APIs). Chromium keeps it.
-  document.execCommand('insertText', false, text);
+  if (text !== '') document.execCommand('insertText', false, text);
+  else if (start < end) document.execCommand('delete');
   field.setSelectionRange(0, 0);
   field.setSelectionRange(start + text.length, start + text.length);
 }

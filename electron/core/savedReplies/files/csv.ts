@@ -13,27 +13,43 @@ const ROW_END = /\r\n?|\n/gu;
 
 /** The rows of a text. Reads no further than the caller asks. */
 export function* readCsv(text: string, separator: Separator): Generator<CsvRow> {
+  const spoiled = new Set<number>();
   let [at, line] = [0, 1];
   while (at < text.length) {
-    const { cells, end } = readRow(text, at, separator);
+    const { cells, end } = readRow(text, at, separator, spoiled);
     yield { line, cells };
     line += text.slice(at, end).match(ROW_END)?.length ?? 0;
     at = end;
   }
 }
 
-function readRow(text: string, begin: number, separator: Separator) {
+/**
+ * `spoiled`: where quoted cells of broken rows begin. A later row that comes to one of them is broken, too: to read on from there each time
+ * would take the square of the length of the text.
+ */
+function readRow(text: string, begin: number, separator: Separator, spoiled: Set<number>) {
   const cells: string[] = [];
+  const quotes: number[] = [];
   for (let at = begin; ; at += 1) {
-    const { cell, end } = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at, separator);
+    const isQuoted = text[at] === '"';
+    if (isQuoted) quotes.push(at);
+    const { cell, end } = !isQuoted
+      ? readPlain(text, at, separator)
+      : spoiled.has(at)
+        ? UNENDED
+        : readQuoted(text, at);
     const after = text[end];
-    if (cell === null || (after !== undefined && !`${separator}\r\n`.includes(after)))
+    if (cell === null || (after !== undefined && !`${separator}\r\n`.includes(after))) {
+      for (const quote of quotes) spoiled.add(quote);
       return { cells: null, end: nextLine(text, begin) };
+    }
     cells.push(cell);
     at = end;
     if (after !== separator) return { cells, end: nextLine(text, end) };
   }
 }
+
+const UNENDED = { cell: null, end: 0 };
 
 /** `cell` null: it doesn't end. */
 function readQuoted(text: string, begin: number): { readonly cell: string | null; readonly end: number } {
@@ -61,13 +77,22 @@ function nextLine(text: string, from: number): number {
 /** One row with its end. */
 export const writeCsvRow = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 
-const quoted = (cell: string): string => (/[",\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+/** Also for the separators of other countries, by which a spreadsheet may split a line. */
+const quoted = (cell: string): string =>
+  /[",;\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); also after the apostrophe that says that it is none. */
-const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
+const SIGN = String.raw`=+\-@\uff1d\uff0b\uff0d\uff20`;
+const AT_START = String.raw`(?='*[${SIGN}\t\r\n])`;
+const WITHIN = `(?=['"]*[${SIGN}])`;
+const CELL = String.raw`(?<=[;\t\r\n])`;
+/**
+ * Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); also after the apostrophe that says that it is none. Where
+ * the list separator isn't a comma, they let cells begin within ours, and lose quotation marks.
+ */
+const FORMULA = new RegExp(`^${AT_START}|${CELL}${WITHIN}`, 'gu');
+const GUARD = new RegExp(`^'${AT_START}|${CELL}'${WITHIN}`, 'gu');
 
 /** A cell that no spreadsheet runs; `withoutGuard` gives back what it was. */
-export const withGuard = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const withGuard = (cell: string): string => cell.replace(FORMULA, "'");
 
-export const withoutGuard = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+export const withoutGuard = (cell: string): string => cell.replace(GUARD, '');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   asReplyName,
   asReplyText,
+  MAX_REPLY_JSON,
   MAX_REPLY_NAME,
   MAX_REPLY_TEXT,
   REPLY_FORMATS,
@@ -50,6 +51,16 @@ test('a list of replies in JSON is read, with or without what surrounds an expor
   const reply = { folder: '', name: 'A', text: 'B' };
   expect(read('[{"name":"A","text":"B","more":1}]')).toEqual([{ at: 1, reply }]);
   expect(read('{"replies":[{"name":"A","folder":"","text":"B"}]}')).toEqual([{ at: 1, reply }]);
+});
+
+test('a long export in JSON is read line by line, and other JSON of its size is refused', () => {
+  const text = '"\n'.repeat(MAX_REPLY_TEXT / 2);
+  const written = Array.from({ length: 40 }, (_, at) => ({ folder: 'F', name: `n${at}`, text }));
+  const file = [...writeReplyFile(written, 'json')].join('');
+  expect(file.length).toBeGreaterThan(MAX_REPLY_JSON);
+  expect(read(file)).toEqual(written.map((reply, index) => ({ at: index + 1, reply })));
+  expect(read(file.replace('"name":"n2"', '"name":n2'))).toContainEqual({ at: 3, why: 'columns' });
+  expect(read(JSON.stringify({ replies: written }))).toBe('large-json');
 });
 
 test('each wrong line is named with its number and the reason', () => {

@@ -1,6 +1,7 @@
 import {
   asReplyName,
   asReplyText,
+  MAX_REPLY_JSON,
   MAX_REPLY_NAME,
   MAX_REPLY_TEXT,
   type ReplyFormat,
@@ -15,6 +16,10 @@ const FIELDS = ['name', 'folder', 'text'] as const;
 const SEPARATORS: readonly Separator[] = [',', ';', '\t'];
 /** Spreadsheets take a file for UTF-8 if it begins so. */
 const BOM = '\ufeff';
+/** An export in JSON has each reply on a line of its own, so that it is read line by line, however long it is. */
+const [JSON_BEGIN, JSON_END] = ['{ "replies": [\n', '\n] }\n'];
+/** No line of an export is as long, UTF-16 units. */
+const LONGEST_LINE = 2 * (MAX_REPLY_TEXT + 2 * MAX_REPLY_NAME) + 100;
 
 /** One entry of a file: a reply, or why it is none. `at`: its line, or its place in a list, counted from 1. */
 export type FileEntry = { readonly at: number } & (
@@ -30,7 +35,7 @@ export type ReplyFile =
 export function readReplyFile(bytes: Uint8Array): ReplyFile {
   const text = textOf(bytes);
   if (text === null) return { why: 'not-utf8' };
-  return /^\s*[[{]/u.test(text) ? readJson(text) : readTable(text);
+  return /^\s*[[{]/u.test(text) ? readJson(text, bytes.length) : readTable(text);
 }
 
 function textOf(bytes: Uint8Array): string | null {
@@ -68,28 +73,49 @@ function* tableEntries(rows: Iterable<CsvRow>, columns: readonly string[]): Gene
   }
 }
 
-function readJson(text: string): ReplyFile {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (thrown) {
-    if (thrown instanceof SyntaxError) return { why: 'broken-json' };
-    throw thrown;
-  }
+function readJson(text: string, size: number): ReplyFile {
+  if (size > MAX_REPLY_JSON)
+    return text.startsWith(JSON_BEGIN) && text.endsWith(JSON_END)
+      ? { format: 'json', entries: exportedEntries(text) }
+      : { why: 'large-json' };
+  const parsed = parsedJson(text);
+  if (parsed === undefined) return { why: 'broken-json' };
   const list = isObject(parsed) ? parsed['replies'] : parsed;
   return Array.isArray(list) ? { format: 'json', entries: listEntries(list) } : { why: 'no-columns' };
+}
+
+/** Undefined: it is broken. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return;
+    throw thrown;
+  }
+}
+
+function* exportedEntries(text: string): Generator<FileEntry> {
+  const last = text.length - JSON_END.length;
+  let begin = JSON_BEGIN.length;
+  for (let at = 1; begin < last; at += 1) {
+    const end = text.indexOf('\n', begin);
+    const line = text.slice(begin, end).replace(/,$/u, '');
+    yield listEntry(line.length > LONGEST_LINE ? undefined : parsedJson(line), at);
+    begin = end + 1;
+  }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function* listEntries(list: readonly unknown[]): Generator<FileEntry> {
-  for (const [index, entry] of list.entries()) {
-    const at = index + 1;
-    const { name, folder = '', text } = isObject(entry) ? entry : {};
-    const isReply = typeof name === 'string' && typeof folder === 'string' && typeof text === 'string';
-    yield isReply ? checked(at, { name, folder, text }) : { at, why: 'columns' };
-  }
+  for (const [index, entry] of list.entries()) yield listEntry(entry, index + 1);
+}
+
+function listEntry(entry: unknown, at: number): FileEntry {
+  const { name, folder = '', text } = isObject(entry) ? entry : {};
+  const isReply = typeof name === 'string' && typeof folder === 'string' && typeof text === 'string';
+  return isReply ? checked(at, { name, folder, text }) : { at, why: 'columns' };
 }
 
 function checked(at: number, read: WrittenReply): FileEntry {
@@ -104,12 +130,12 @@ function checked(at: number, read: WrittenReply): FileEntry {
 
 /** The text of a file, in pieces. */
 export function* writeReplyFile(replies: Iterable<WrittenReply>, format: ReplyFormat): Generator<string> {
-  yield format === 'csv' ? BOM + writeCsvRow(FIELDS) : '{ "replies": [';
-  let between = '\n';
+  yield format === 'csv' ? BOM + writeCsvRow(FIELDS) : JSON_BEGIN;
+  let between = '';
   for (const { folder, name, text } of replies) {
     if (format === 'csv') yield writeCsvRow([name, folder, text].map(withGuard));
     else yield `${between}${JSON.stringify({ name, folder, text })}`;
     between = ',\n';
   }
-  if (format === 'json') yield '\n] }\n';
+  if (format === 'json') yield JSON_END;
 }

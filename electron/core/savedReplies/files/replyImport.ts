@@ -1,28 +1,29 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors/errors.ts';
 import {
+  type ChangedReply,
   type ImportCounts,
   type ImportPreview,
-  MAX_REPLY_BYTES,
   MAX_REPLY_FILE,
-  MAX_SAVED_REPLIES,
+  MOST_CHANGES_LISTED,
   MOST_WRONG_LISTED,
   type WrittenReply,
   type WrongLine,
 } from '../../../../shared/model/savedReplies.ts';
 import type { Store } from '../../db/store.ts';
 import { openOutgoing, readFileFacts } from '../../files/staging/outgoing.ts';
-import { countReplies, findReply, putReply } from '../table.ts';
+import { findReply } from '../table.ts';
+import { hasRoom, type Imported, saveAll, takeBack } from './importSaving.ts';
 import { type FileEntry, readReplyFile } from './replyFile.ts';
-
-/** Entries that are read, compared or saved before other work gets in between. */
-const SLICE = 100;
+import { slicesOf } from './slices.ts';
 
 export interface ReplyImport {
   /** @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, `file-changed` */
   read(path: string): Promise<ImportPreview>;
-  /** Null: there is no room. Rejects with AppError `not-found`. If it fails half-way, the next import saves the rest. */
+  /** Null: there is no room. Rejects with AppError `not-found`. If it fails half-way, the same call saves the rest. */
   apply(importId: number): Promise<ImportCounts | null>;
+  /** See `takeBack`. Rejects with AppError `not-found` if it wasn't the last import. */
+  undo(importId: number): Promise<boolean>;
 }
 
 type Local = Pick<Store, 'local'>;
@@ -30,12 +31,35 @@ type Local = Pick<Store, 'local'>;
 interface Pending {
   readonly importId: number;
   readonly replies: readonly WrittenReply[];
+  readonly imported: Imported;
 }
 
-/** Reads a file and keeps its replies until the person agrees to save them, or another file is read. */
+/** Reads a file and keeps its replies until the person agrees to save them, or another file is read; and what the last import replaced. */
 export function createReplyImport(store: Local): ReplyImport {
   let lastId = 0;
   let pending: Pending | null = null;
+  let last: Pending | null = null;
+  let saving: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = Promise.allSettled([saving]).then(work);
+    saving = result;
+    return result;
+  };
+  const apply = async (importId: number): Promise<ImportCounts | null> => {
+    const known = pending;
+    if (known?.importId !== importId) throw new AppError('not-found', 'Another file was read since.');
+    if (!hasRoom(store, known.replies)) return null;
+    last = known;
+    const counts = await saveAll(store, known.replies, known.imported);
+    if (pending === known) pending = null;
+    return counts;
+  };
+  const undo = async (importId: number): Promise<boolean> => {
+    if (last?.importId !== importId) throw new AppError('not-found', 'There was another import since.');
+    const { imported } = last;
+    last = null;
+    return takeBack(store, imported);
+  };
   return {
     async read(path) {
       lastId += 1;
@@ -46,20 +70,15 @@ export function createReplyImport(store: Local): ReplyImport {
       if ('why' in file) return { kind: 'unreadable', why: file.why };
       const { replies, wrong, wrongCount, repeated } = await sorted(file.entries);
       if (replies.length + wrongCount === 0) return { kind: 'unreadable', why: 'no-replies' };
-      const counts = await compare(store, replies);
-      if (importId === lastId) pending = { importId, replies };
+      const { changes, ...counts } = await compare(store, replies);
+      if (importId === lastId) pending = { importId, replies, imported: { added: [], changed: [] } };
       return {
         ...{ kind: 'read', importId, format: file.format, ...counts, same: counts.same + repeated },
-        ...{ wrong, wrongCount, hasRoom: hasRoom(store, replies) },
+        ...{ changes, wrong, wrongCount, hasRoom: hasRoom(store, replies) },
       };
     },
-    async apply(importId) {
-      const known = pending;
-      if (known?.importId !== importId) throw new AppError('not-found', 'Another file was read since.');
-      if (!hasRoom(store, known.replies)) return null;
-      pending = null;
-      return saveAll(store, known.replies);
-    },
+    apply: (importId) => inTurn(() => apply(importId)),
+    undo: (importId) => inTurn(() => undo(importId)),
   };
 }
 
@@ -85,64 +104,41 @@ async function bytesAt(path: string): Promise<Uint8Array | null> {
 async function sorted(entries: Iterable<FileEntry | null>) {
   const byKey = new Map<string, WrittenReply>();
   const wrong: { readonly at: number; readonly why: WrongLine }[] = [];
-  let [count, wrongCount, repeated] = [0, 0, 0];
+  let [wrongCount, repeated] = [0, 0];
   const refuse = (at: number, why: WrongLine) => {
     wrongCount += 1;
     if (wrong.length < MOST_WRONG_LISTED) wrong.push({ at, why });
   };
-  for (const entry of entries) {
-    count += 1;
-    if (count % SLICE === 0) await letOthersIn();
-    if (entry === null) continue;
-    if ('why' in entry) refuse(entry.at, entry.why);
-    else {
-      const key = JSON.stringify([entry.reply.folder, entry.reply.name]);
-      const earlier = byKey.get(key);
-      if (earlier === undefined) byKey.set(key, entry.reply);
-      else if (earlier.text === entry.reply.text) repeated += 1;
-      else refuse(entry.at, 'twice');
-    }
+  const add = (entry: FileEntry) => {
+    if ('why' in entry) return refuse(entry.at, entry.why);
+    const key = JSON.stringify([entry.reply.folder, entry.reply.name]);
+    const earlier = byKey.get(key);
+    if (earlier === undefined) byKey.set(key, entry.reply);
+    else if (earlier.text === entry.reply.text) repeated += 1;
+    else refuse(entry.at, 'twice');
+  };
+  const bytesOf = (entry: FileEntry | null) =>
+    entry !== null && 'reply' in entry ? Buffer.byteLength(entry.reply.text) : 0;
+  for (const slice of slicesOf(entries, bytesOf)) {
+    await letOthersIn();
+    for (const entry of slice) if (entry !== null) add(entry);
   }
   return { replies: [...byKey.values()], wrong, wrongCount, repeated };
 }
 
-async function compare(store: Local, replies: readonly WrittenReply[]): Promise<ImportCounts> {
+async function compare(store: Local, replies: readonly WrittenReply[]) {
   const counts = { added: 0, changed: 0, same: 0 };
-  for (const [index, reply] of replies.entries()) {
-    if (index % SLICE === SLICE - 1) await letOthersIn();
+  const changes: ChangedReply[] = [];
+  const add = (reply: WrittenReply) => {
     const stored = findReply(store, reply);
-    if (stored === null) counts.added += 1;
-    else counts[stored.text === reply.text ? 'same' : 'changed'] += 1;
+    const kind = stored === null ? 'added' : stored.text === reply.text ? 'same' : 'changed';
+    counts[kind] += 1;
+    if (kind === 'changed' && changes.length < MOST_CHANGES_LISTED)
+      changes.push({ folder: reply.folder, name: reply.name });
+  };
+  for (const slice of slicesOf(replies, ({ text }) => Buffer.byteLength(text))) {
+    await letOthersIn();
+    slice.forEach(add);
   }
-  return counts;
-}
-
-function hasRoom(store: Local, replies: readonly WrittenReply[]): boolean {
-  // Each has a name of its own.
-  if (replies.length > MAX_SAVED_REPLIES) return false;
-  let { count, bytes } = countReplies(store);
-  for (const reply of replies) {
-    const stored = findReply(store, reply);
-    if (stored === null) count += 1;
-    bytes += Buffer.byteLength(reply.text) - Buffer.byteLength(stored?.text ?? '');
-  }
-  return count <= MAX_SAVED_REPLIES && bytes <= MAX_REPLY_BYTES;
-}
-
-async function saveAll(store: Local, replies: readonly WrittenReply[]): Promise<ImportCounts> {
-  const counts = { added: 0, changed: 0, same: 0 };
-  for (let at = 0; at < replies.length; at += SLICE) {
-    if (at > 0) await letOthersIn();
-    store.local.transaction(() => {
-      for (const reply of replies.slice(at, at + SLICE)) counts[saveOne(store, reply)] += 1;
-    });
-  }
-  return counts;
-}
-
-function saveOne(store: Local, reply: WrittenReply): keyof ImportCounts {
-  const stored = findReply(store, reply);
-  if (stored?.text === reply.text) return 'same';
-  putReply(store, stored?.id ?? null, reply);
-  return stored === null ? 'added' : 'changed';
+  return { ...counts, changes };
 }

@@ -1,13 +1,16 @@
 import { useRef } from 'react';
+import { AppError } from '../../../../shared/errors/errors.ts';
 import {
   type ImportPreview,
   MAX_REPLY_BYTES,
   MAX_REPLY_FILE,
+  MAX_REPLY_JSON,
   MAX_REPLY_NAME,
   MAX_REPLY_TEXT,
   MAX_SAVED_REPLIES,
   type WrongLine,
 } from '../../../../shared/model/savedReplies.ts';
+import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -34,7 +37,11 @@ function Unreadable({ why }: Pick<Extract<ImportPreview, { kind: 'unreadable' }>
   const fileSize = useFileSize();
   return (
     <>
-      <p role="alert">{t(`import.unreadable.${why}`, { size: fileSize(MAX_REPLY_FILE) })}</p>
+      <p role="alert">
+        {t(`import.unreadable.${why}`, {
+          size: fileSize(why === 'large-json' ? MAX_REPLY_JSON : MAX_REPLY_FILE),
+        })}
+      </p>
       <div className={styles['actions']}>
         <Button autoFocus onPress={() => show(null)}>
           {t('import.back')}
@@ -62,6 +69,7 @@ function Readable({ read }: { readonly read: Read }) {
           ))}
         </ul>
       )}
+      <Changes read={read} />
       {read.hasRoom ? null : <p role="alert">{noRoom}</p>}
       {count > 0 ? null : <p role="status">{t('import.nothing')}</p>}
       <Wrong read={read} />
@@ -82,23 +90,49 @@ function Readable({ read }: { readonly read: Read }) {
 function useImport(importId: number, noRoom: string) {
   const { t } = useTranslation('savedReplies');
   const { request } = useAccountStores().bridge;
-  const { failed, explain, say } = useNotices((state) => state);
+  const { failed, explain, undoable } = useNotices((state) => state);
   const show = useSavedReplies((state) => state.show);
   const isRunning = useRef(false);
+  const undo = () =>
+    request('savedReplies.undoImport', { importId }).then((isWhole) => {
+      if (!isWhole) explain(t('import.notTakenBack'));
+    }, failed);
   return async () => {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
       const counts = await request('savedReplies.import', { importId });
       if (counts === null) explain(noRoom);
-      else say(t('import.done', { count: counts.added + counts.changed }));
+      else undoable(t('import.done', { count: counts.added + counts.changed }), () => void undo());
       show(null);
     } catch (thrown) {
-      failed(thrown);
+      if (AppError.from(thrown).code !== 'not-found') return failed(thrown);
+      explain(t('import.gone'));
+      show(null);
     } finally {
       isRunning.current = false;
     }
   };
+}
+
+function Changes({ read: { changes, changed } }: { readonly read: Read }) {
+  const { t } = useTranslation('savedReplies');
+  if (changed === 0) return null;
+  const more = changed - changes.length;
+  return (
+    <>
+      <p>{t('import.changes')}</p>
+      <ul className={styles['wrong']}>
+        {changes.map(({ folder, name }) => (
+          <li key={JSON.stringify([folder, name])}>
+            <bdi>{visibleLine(name)}</bdi>
+            {folder === '' ? null : <bdi className={styles['folder']}>{visibleLine(folder)}</bdi>}
+          </li>
+        ))}
+        {more === 0 ? null : <li>{t('import.more', { count: more })}</li>}
+      </ul>
+    </>
+  );
 }
 
 const LIMITS: Partial<Record<WrongLine, number>> = {

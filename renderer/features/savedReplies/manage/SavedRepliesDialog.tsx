@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useNameInAll } from '../../account/useNameInAll.ts';
@@ -13,16 +14,16 @@ export function SavedRepliesDialog() {
   const close = useLayout((state) => state.closeDialog);
   const { edited, preview, leave } = useSavedReplies((state) => state);
   const title = useHeading();
-  const onClose = () => {
-    close();
-    leave();
-  };
+  // A place that opens closes it, too.
+  useEffect(() => {
+    if (!isOpen) leave();
+  }, [isOpen, leave]);
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} isLarge>
+    <Dialog title={title} isOpen={isOpen} onClose={close} isLarge>
       {preview !== null ? (
         <ImportPage preview={preview} />
       ) : edited !== null ? (
-        <ReplyForm edited={edited} onClose={onClose} />
+        <ReplyForm edited={edited} onClose={close} />
       ) : (
         <ReplyList />
       )}

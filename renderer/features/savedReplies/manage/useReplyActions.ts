@@ -20,9 +20,12 @@ const BLANK = { id: null, folder: '', name: '', text: '', from: 'list' } as cons
 /** The actions of the list of saved replies. Each says its own failure. */
 export function useReplyActions(): ReplyActions {
   const { t } = useTranslation('savedReplies');
-  const { request } = useAccountStores().bridge;
+  const { bridge, layout } = useAccountStores();
+  const { request } = bridge;
   const { dismiss, explain, failed, removed, say } = useNotices((state) => state);
   const { edit, show } = useSavedReplies((state) => state);
+  /** It may have closed while core or the person answered. */
+  const isOpen = () => layout.getState().dialog === 'saved-replies';
 
   const told = async (work: () => Promise<void>) => {
     try {
@@ -38,11 +41,16 @@ export function useReplyActions(): ReplyActions {
     });
   return {
     add: () => edit(BLANK),
-    edit: (id) => told(async () => edit({ ...(await request('savedReplies.get', { id })), from: 'list' })),
+    edit: (id) =>
+      told(async () => {
+        const reply = await request('savedReplies.get', { id });
+        if (isOpen()) edit({ ...reply, from: 'list' });
+      }),
     duplicate: (id) =>
       told(async () => {
         const reply = await request('savedReplies.get', { id });
-        edit({ ...reply, id: null, name: t('form.copyOf', { name: reply.name }), from: 'list' });
+        const name = t('form.copyOf', { name: reply.name });
+        if (isOpen()) edit({ ...reply, id: null, name, from: 'list' });
       }),
     remove: (id) =>
       told(async () => {
@@ -52,7 +60,11 @@ export function useReplyActions(): ReplyActions {
           void putBack(reply);
         });
       }),
-    chooseImport: () => told(async () => show(await request('savedReplies.chooseImport', {}))),
+    chooseImport: () =>
+      told(async () => {
+        const preview = await request('savedReplies.chooseImport', {});
+        if (isOpen()) show(preview);
+      }),
     exportAs: (format) =>
       told(async () => {
         if (await request('savedReplies.export', { format })) say(t('list.exported'));

@@ -31,7 +31,11 @@ export function ReplyPicker({ picker, anchor }: ReplyPickerProps) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {replies === null ? '' : t('picker.count', { count: total })}
+        {replies === null
+          ? ''
+          : total === 0 && isFiltered
+            ? t('picker.noMatch')
+            : t('picker.count', { count: total })}
       </p>
       <Popover
         triggerRef={anchor}

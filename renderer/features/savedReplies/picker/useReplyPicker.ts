@@ -11,8 +11,8 @@ import type { SavedReplyId } from '../../../../shared/model/ids.ts';
 import type { ListedReply } from '../../../../shared/model/savedReplies.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
-import { useHelp } from '../../navigation/helpStore.ts';
-import { useLayout } from '../../navigation/layoutStore.ts';
+import { insertFilled } from '../../../lib/text/insertText.ts';
+import { useIsThreadCovered } from '../../navigation/useConversationInView.ts';
 import { commandFor } from '../../shortcuts/shortcuts.ts';
 import { endOf, type Sought, slashAt, stillSought } from './slash.ts';
 
@@ -23,8 +23,8 @@ interface ReplyPickerOptions {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   /** Puts the text of a reply in the place of what stands from `start` to `end`; `late` was typed meanwhile, and goes on at its cursor. */
   readonly onChosen: (text: string, place: { start: number; end: number; late: string }) => void;
-  /** Enter was pressed before it was known that no reply fits. */
-  readonly onEnter: () => void;
+  /** Enter was pressed before it was known that no reply fits. `place`: that of what was typed since. */
+  readonly onEnter: (place: { start: number; end: number }) => void;
 }
 
 export interface ReplyPicker {
@@ -60,11 +60,10 @@ interface Found extends Omit<Sought, 'typed'> {
 
 /** Lists the saved replies that fit what is typed in a message box, after a slash or at the person's request. */
 export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): ReplyPicker {
-  const { layout } = useAccountStores();
   const listId = useId();
   const [sought, setSought] = useState<Sought | null>(null);
   const [wanted, activate] = useState(0);
-  const { isReading, put, putFirst } = usePutReply({ box, onChosen, onEnter });
+  const { isReading, put, putFirst, manage } = usePutReply({ box, onChosen, onEnter });
   const { found, answerNow } = useFound(sought);
 
   const seek = (next: Sought | null) => {
@@ -76,9 +75,10 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const chooseFrom = (all: readonly ListedReply[], index: number) => {
     if (sought === null) return;
     const reply = all[index];
-    close();
-    if (reply === undefined) layout.getState().show('saved-replies');
+    if (reply === undefined) manage(sought);
     else void put(reply.id, sought);
+    // After the text changed, which is followed.
+    close();
   };
 
   const hasManage = sought !== null && !sought.isSlash;
@@ -91,9 +91,10 @@ export function useReplyPicker({ box, onChosen, onEnter }: ReplyPickerOptions): 
   const filter = filterOf(sought);
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const isChoosing = event.key === 'Enter' || event.key === 'Tab';
+    if (isHeld(event)) return false;
     // The text that the key would send is about to be replaced.
     if (isReading.current) return isChoosing;
-    if (sought === null || isHeld(event)) return false;
+    if (sought === null) return false;
     const answer = answerNow();
     if ((isChoosing || event.key === 'Escape') && answer?.filter !== filter) {
       close();
@@ -145,6 +146,8 @@ function seeking(
       const field = box.current;
       if (field === null) return;
       field.focus();
+      // It is out of sight.
+      if (document.activeElement !== field) return;
       field.setSelectionRange(field.selectionEnd, field.selectionEnd);
       seek({ isSlash: false, start: field.selectionEnd, typed: '' });
     },
@@ -220,8 +223,14 @@ function usePutReply({ box, onChosen, onEnter }: ReplyPickerOptions) {
     const late = lateAt(place);
     if (late !== null) onChosen(text, { start: place.start, end: endOf(place) + late.length, late });
   };
+  /** Leads to all of them. What was typed to find one goes. */
+  const manage = (place: Sought) => {
+    insertFilled(box.current, { text: '', caret: 0 }, place.start, endOf(place));
+    layout.getState().show('saved-replies');
+  };
   return {
     isReading,
+    manage,
     put: (id: SavedReplyId, place: Sought) => reading(() => read(id, place)),
     /** The best match, before it is shown. */
     putFirst: (place: Sought, isEnter: boolean) =>
@@ -229,8 +238,10 @@ function usePutReply({ box, onChosen, onEnter }: ReplyPickerOptions) {
         const input = { filter: filterOf(place), isInTexts: !place.isSlash, limit: 1 };
         const [best] = (await bridge.request('savedReplies.list', input)).replies;
         if (best !== undefined) return read(best.id, place);
-        if (!place.isSlash) layout.getState().show('saved-replies');
-        else if (isEnter && lateAt(place) === '') onEnter();
+        const late = lateAt(place);
+        if (late === null) return;
+        if (!place.isSlash) manage(place);
+        else if (isEnter) onEnter({ start: endOf(place), end: endOf(place) + late.length });
       }),
   };
 }
@@ -238,10 +249,9 @@ function usePutReply({ box, onChosen, onEnter }: ReplyPickerOptions) {
 /** The keys that open the list from anywhere in the conversation. */
 function useListKey(open: () => void): void {
   const { platform } = useAppStores().info;
-  const isDialogOpen = useLayout((state) => state.dialog !== null);
-  const isHelpOpen = useHelp((state) => state.page !== null);
+  const isCovered = useIsThreadCovered();
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (isDialogOpen || isHelpOpen || event.defaultPrevented) return;
+    if (isCovered || event.defaultPrevented) return;
     if (commandFor(event, platform) !== 'insert-reply') return;
     event.preventDefault();
     open();
