@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { c, m, OMAR, SELF, wire, wires } from '../../../testing/core/testStore.ts';
@@ -188,6 +188,26 @@ test('the manifest beside a transcript names it, and shows when it is damaged or
   });
   writeFileSync(file, text.slice(0, -1));
   expect(await verifyTranscript(file)).toMatchObject({ problems: [{ kind: 'damaged' }] });
+});
+
+test('a check reads the file that it is asked about, under whatever name it was listed', async () => {
+  const { dir, read } = withSomeOfAll();
+  const { manifest, text } = await read('html');
+  const [first, copy] = [join(dir, 'transcript.html'), join(dir, 'copy.html')];
+  writeFileSync(`${first}.manifest.json`, manifest ?? '');
+  writeFileSync(copy, text.replace('morning', 'evening'));
+  copyFileSync(`${first}.manifest.json`, `${copy}.manifest.json`);
+  const changed = { kind: 'checked', problems: [{ kind: 'damaged', name: 'copy.html' }] };
+  expect(await verifyTranscript(copy)).toMatchObject(changed);
+  renameSync(first, copy);
+  expect(await verifyTranscript(copy)).toMatchObject({ kind: 'checked', problems: [] });
+
+  const listing = (files: unknown) => JSON.stringify({ ...JSON.parse(manifest ?? ''), files });
+  const [listed] = JSON.parse(manifest ?? '').files;
+  for (const files of [[], [listed, { ...listed, name: 'more.html' }]]) {
+    writeFileSync(`${copy}.manifest.json`, listing(files));
+    expect(await verifyTranscript(copy)).toEqual({ kind: 'refused', reason: 'bad-manifest' });
+  }
 });
 
 test('nothing stays of a transcript that is cancelled, or whose account is closed', async () => {
