@@ -9,7 +9,7 @@ import type {
   TranscriptRange,
 } from '../../../shared/model/transcripts.ts';
 import { getConversation } from '../conversations/conversations.ts';
-import { asProven, type Ends } from '../conversations/routes.ts';
+import { asProven } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import type { Files } from '../files/fetching/received.ts';
 import { savedName } from '../files/names.ts';
@@ -20,6 +20,7 @@ import { planTranscript } from './planTranscript.ts';
 import { previewOf } from './previewOf.ts';
 import { ChangedMeanwhile } from './readTranscript.ts';
 import { countFiles } from './transcriptFiles.ts';
+import type { Ends } from './transcriptGaps.ts';
 import { namingOf } from './transcriptNaming.ts';
 import { createTranscriptWords } from './transcriptWords.ts';
 import { writeTranscript } from './writing/writeTranscript.ts';

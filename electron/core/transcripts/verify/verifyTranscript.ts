@@ -57,7 +57,11 @@ async function checkBeside(file: string): Promise<Found> {
   const [listed, ...more] = manifest.files;
   if (listed === undefined || more.length > 0) throw new RefusedCheck('bad-manifest');
   const problem = await compare(file, listed);
-  return { manifest, sha256, problems: problem === null ? [] : [{ kind: problem, name: path.basename(file) }] };
+  return {
+    manifest,
+    sha256,
+    problems: problem === null ? [] : [{ kind: problem, name: path.basename(file) }],
+  };
 }
 
 /** Compares each file that a manifest lists. */
