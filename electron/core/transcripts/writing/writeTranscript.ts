@@ -121,7 +121,7 @@ function contextOf(
   return {
     about: {
       ...{ convId, name: naming.title, people: people.map(naming.personOf) },
-      account: { email: naming.emailOf(account.email), serviceUrl: account.serviceUrl },
+      account: { email: naming.emailOf(account.email), serviceUrl: naming.textOf(account.serviceUrl) },
       ...{ morePeople: others - named, madeAt: at, version: job.version },
       ...{ range: job.range, coverage: plan.coverage, files, redaction: job.redaction },
     },
