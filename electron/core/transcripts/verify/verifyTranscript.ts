@@ -4,8 +4,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../../../shared/errors/errors.ts';
 import {
+  isManifestName,
   MANIFEST_ENDING,
-  MANIFEST_NAME,
   type TranscriptCheck,
   type TranscriptProblem,
 } from '../../../../shared/model/transcripts.ts';
@@ -33,8 +33,7 @@ async function checkFile(file: string): Promise<Found> {
     throw new RefusedCheck(codeOf(cause) === 'ENOENT' ? 'no-file' : 'unreadable', { cause });
   });
   if (!facts.isFile()) throw new RefusedCheck('no-file');
-  const isManifest = file.endsWith(MANIFEST_ENDING) || path.basename(file) === MANIFEST_NAME;
-  if (isManifest) return checkListed(file);
+  if (isManifestName(path.basename(file))) return checkListed(file);
   return (await isZip(file)) ? verifyZip(file) : checkBeside(file);
 }
 
