@@ -31,6 +31,7 @@ export function TranscriptRedaction({ choices, previewed, onChange }: Transcript
           {t(`save.redactKinds.${kind}`)}
         </Switch>
       ))}
+      {redacted.people ? <p className={styles['hint']}>{t('save.redactNamesHint')}</p> : null}
       <TextField
         label={t('save.redactWords')}
         hint={t('save.redactWordsHint')}
@@ -62,7 +63,10 @@ function Preview({ previewed }: Pick<TranscriptRedactionProps, 'previewed'>) {
   );
 }
 
-/** The last known ones while others are asked for. */
+/** Core looks through all names of a conversation for it; not for each typed letter, ms. */
+const TYPING_MS = 300;
+
+/** The last known ones while others are asked for; none after a failure, since they would show another redaction. */
 function usePreview(previewed: RouteInput<'transcripts.preview'>): readonly PreviewedMessage[] {
   const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
@@ -70,16 +74,20 @@ function usePreview(previewed: RouteInput<'transcripts.preview'>): readonly Prev
   const asked = JSON.stringify(previewed);
   useEffect(() => {
     let isLate = false;
-    request('transcripts.preview', JSON.parse(asked) as typeof previewed).then(
-      (found) => {
+    const ask = async () => {
+      try {
+        const found = await request('transcripts.preview', JSON.parse(asked) as typeof previewed);
         if (!isLate) setMessages(found);
-      },
-      (thrown) => {
-        if (!isLate) failed(thrown);
-      },
-    );
+      } catch (thrown) {
+        if (isLate) return;
+        setMessages([]);
+        failed(thrown);
+      }
+    };
+    const timer = setTimeout(() => void ask(), TYPING_MS);
     return () => {
       isLate = true;
+      clearTimeout(timer);
     };
   }, [request, failed, asked]);
   return messages;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TranscriptRedaction } from '../../../../shared/model/transcripts.ts';
 import { c, MARIA, OMAR, wire } from '../../../../testing/core/testStore.ts';
 import { applyBatch } from '../../sync/intake/applyBatch.ts';
 import { openTranscripts } from '../testTranscripts.ts';
 
-const NOTHING: TranscriptRedaction = { people: false, numbers: false, addresses: false, words: [] };
+const NOTHING = { people: false, numbers: false, addresses: false, words: [] as string[] };
 const PEOPLE = [
   ...['jose.garcia@example.org', 'juergen.mueller@example.org', 'bo.li@example.org'],
   ...['anna.soe@example.org', 'c.j.dahl@example.org'],
@@ -26,7 +25,7 @@ function withMessages(texts: readonly string[], senders: readonly string[]) {
 /** The texts as a transcript has them. */
 async function redacted(
   texts: readonly string[],
-  redaction: Partial<TranscriptRedaction>,
+  redaction: Partial<typeof NOTHING>,
   senders: readonly string[] = [MARIA, OMAR],
 ): Promise<readonly string[]> {
   const { read } = withMessages(texts, senders);
