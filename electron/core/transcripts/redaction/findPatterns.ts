@@ -25,7 +25,7 @@ export function findAddresses(folded: string, inWords: (address: string) => stri
 
 /** Bounded, because a match of millions of digits has no room. */
 const DIGITS = /\p{Nd}{1,1000}/gu;
-/** What people put between the digits of a telephone, an account or a card. A comma with a space is one of a sentence. */
+/** The signs between the digits of a telephone, an account or a card. A comma with a space is one of a sentence. */
 const BETWEEN_DIGITS = /^(?:[\s().\-/\p{Pd}'’`´•·∙‧]{0,3}|[,٬])$/u;
 const LONGEST_BETWEEN = 3;
 const FEWEST_DIGITS = 6;
