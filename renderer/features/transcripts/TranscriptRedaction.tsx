@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { PreviewedMessage } from '../../../shared/model/transcripts.ts';
 import { spellOutInText } from '../../../shared/text/visibleText.ts';
@@ -23,15 +23,18 @@ export function TranscriptRedaction({ choices, previewed, onChange }: Transcript
   return (
     <div className={styles['redaction']}>
       {REDACTED_KINDS.map((kind) => (
-        <Switch
-          key={kind}
-          isSelected={redacted[kind]}
-          onChange={(is) => onChange({ redacted: { ...redacted, [kind]: is } })}
-        >
-          {t(`save.redactKinds.${kind}`)}
-        </Switch>
+        <Fragment key={kind}>
+          <Switch
+            isSelected={redacted[kind]}
+            onChange={(is) => onChange({ redacted: { ...redacted, [kind]: is } })}
+          >
+            {t(`save.redactKinds.${kind}`)}
+          </Switch>
+          {kind === 'people' && redacted.people ? (
+            <p className={styles['hint']}>{t('save.redactNamesHint')}</p>
+          ) : null}
+        </Fragment>
       ))}
-      {redacted.people ? <p className={styles['hint']}>{t('save.redactNamesHint')}</p> : null}
       <TextField
         label={t('save.redactWords')}
         hint={t('save.redactWordsHint')}
