@@ -101,11 +101,15 @@ async function refuseName(target: string, hasFiles: boolean): Promise<void> {
     throw new AppError('name-unusable', 'No transcript and manifest of this name can be saved there.');
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  lstat(file).then(
-    () => true,
-    () => false,
-  );
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await lstat(file);
+    return true;
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return false;
+    throw AppError.fromSaving(thrown);
+  }
+}
 
 /** The manifest gets its name before the transcript does, so that no transcript is ever there without. */
 async function writeWhole(

@@ -71,6 +71,14 @@ test.each([';', '\t'])(
   },
 );
 
+test('a text of very many line breaks takes no time in a CSV transcript', async () => {
+  const { read } = await withTexts([`a${'\n'.repeat(200_000)}b`, `a${'\n "'.repeat(60_000)}=1`]);
+  const before = process.threadCpuUsage();
+  const { text } = await read('csv');
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(2_000);
+  expect(text).toContain("'=1");
+});
+
 test('every text comes back from a JSON transcript letter by letter', async () => {
   const { read } = await withTexts(SAMPLE);
   const { messages } = JSON.parse((await read('json')).text);

@@ -53,13 +53,14 @@ const asCell = (value: Value): string => (typeof value === 'number' ? String(val
  * or tabs doesn't know the quotes, so that a cell begins behind each of these and each line break.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-const FORMULA_INSIDE = /(?<begin>[;\t\r\n\u2028\u2029\u0085][\s\p{Cc}\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
+/** It looks back from the sign, so that many line breaks take time in proportion to their number. */
+const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n\u2028\u2029\u0085][\s\p{Cc}\p{Cf}"]*)/gu;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/u;
 
 function cell(value: string): string {
   // A NUL ends the text in some readers.
   const text = value.toWellFormed().replaceAll('\0', '\u{FFFD}');
-  const inside = text.replaceAll(FORMULA_INSIDE, "$<begin>'");
+  const inside = text.replaceAll(FORMULA_INSIDE, "'");
   const inert = FORMULA.test(text) ? `'${inside}` : inside;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
