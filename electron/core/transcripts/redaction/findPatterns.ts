@@ -5,7 +5,7 @@ import type { Span } from './spans.ts';
  * time in proportion to its length.
  */
 const ADDRESS =
-  /(?<=(?<local>[\p{L}\p{N}\p{M}._%+'’-]{1,200})(?<before>\s{0,2}))(?<at>@|[([{<]\s?(?:at|@)\s?[)\]}>])(?<after>\s{0,2})(?<domain>[\p{L}\p{N}\p{M}_-]{1,63}(?:(?:\.|\s?[([{<]\s?(?:dot|\.)\s?[)\]}>]\s?)[\p{L}\p{N}\p{M}_-]{1,63}){0,8})/gu;
+  /(?=[@([{<])(?<=(?<local>[\p{L}\p{N}\p{M}._%+'’-]{1,200})(?<before>\s{0,2}))(?<at>@|[([{<]\s?(?:at|@)\s?[)\]}>])(?<after>\s{0,2})(?<domain>[\p{L}\p{N}\p{M}_-]{1,63}(?:(?:\.|\s?[([{<]\s?(?:dot|\.)\s?[)\]}>]\s?)[\p{L}\p{N}\p{M}_-]{1,63}){0,8})/gu;
 /** No address begins so, but a quotation or the end of a sentence before it. */
 const BEFORE_LOCAL = /^[^\p{L}\p{N}_]+/u;
 

@@ -138,7 +138,11 @@ test('a place without coordinates is redacted, too', async () => {
   expect(shown?.text).toBe('Location');
 });
 
-test('a number of millions of digits is one number', async () => {
+test('millions of digits are one number, and a long text is searched once', async () => {
   const [found] = await redacted([`${'7'.repeat(8_000_000)} a`], { numbers: true });
   expect(found).toBe('[number] a');
+  const texts = ['w'.repeat(4_000_000), 'é'.repeat(1_000_000), 'w(@'.repeat(300_000)];
+  const before = process.threadCpuUsage();
+  await redacted(texts, { people: true, numbers: true, addresses: true });
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(10_000);
 });
