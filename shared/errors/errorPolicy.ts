@@ -147,6 +147,7 @@ export const ERROR_POLICY = {
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,
   'own-folder': LOCAL,
+  'name-unusable': LOCAL,
   'signed-out': LOCAL,
   cancelled: LOCAL,
   'unknown-route': LOCAL,

@@ -17,6 +17,15 @@ export const MANIFEST_ENDING = '.manifest.json';
 export const MANIFEST_NAME = 'manifest.json';
 export const FILES_FOLDER = 'files';
 
+/** Whether a path of a manifest leads to a file below its folder, on any system. */
+export const isInside = (name: string): boolean =>
+  !/[\\\p{Cc}]|^[a-z]:/iu.test(name) &&
+  name.split('/').every((part) => part !== '' && !/^\.{1,2}$/u.test(part));
+
+/** Whether a file of this name is a manifest. */
+export const isManifestName = (name: string): boolean =>
+  name.endsWith(MANIFEST_ENDING) || name === MANIFEST_NAME;
+
 /** The messages of a conversation that a transcript has: all, those from a time (inclusive) to another (exclusive), or these. */
 export type TranscriptRange =
   | { readonly kind: 'all' }

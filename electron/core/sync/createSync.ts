@@ -36,6 +36,7 @@ export function createSync(options: SyncOptions): Sync {
     start: loop.start,
     history: () => historyOf(parts),
     isEndUnreadable: intake.isEndUnreadable,
+    isCaughtUp: () => poll.isCaughtUp() && connection.state().state === 'online' && storage.hasRoom(),
     pollNow,
     relyOnEvents: (doesRely) => {
       hasEvents = doesRely;

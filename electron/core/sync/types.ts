@@ -46,6 +46,8 @@ export interface Sync {
   history(): Omit<History, 'indexed'>;
   /** Whether an unreadable element after everything else may belong to this conversation. */
   isEndUnreadable(convId: ConvId): boolean;
+  /** Whether everything is here that the service had a moment ago, after the newest messages that were known before. */
+  isCaughtUp(): boolean;
   /** Polls the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;
   setActivity(activity: Activity): void;

@@ -125,7 +125,8 @@ function coverageInWords({ coverage, range }: About, words: TranscriptWords): re
     if (range.kind === 'messages') return t('coverage.chosen');
     if (first === null || last === null) return t('coverage.none');
     const ends = { first: edge(first), last: edge(last) };
-    return t(isComplete ? 'coverage.complete' : 'coverage.incomplete', ends);
+    if (isComplete) return t('coverage.complete', ends);
+    return t(gaps.length === 0 ? 'coverage.uncertain' : 'coverage.incomplete', ends);
   };
   return [
     about(),

@@ -25,7 +25,8 @@ export const zManifest = z.object({
   version: z.literal(MANIFEST_VERSION),
   madeAt: z.string().max(100),
   coverage: z.object({ messages: z.number().int().nonnegative(), isComplete: z.boolean() }),
-  files: z.array(zListedFile),
+  // The transcript itself, if nothing else.
+  files: z.array(zListedFile).min(1),
 });
 
 export type Manifest = z.infer<typeof zManifest>;

@@ -8,17 +8,14 @@ import type {
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { KNOWN_FROM_MS, KNOWN_TO_MS, knownTime } from '../messages/created.ts';
-import { boundsOf, listMissing, placeGaps } from './transcriptGaps.ts';
+import { createRangeBounds, type Place } from './rangeBounds.ts';
+import { type Ends, listMissing, placeGaps } from './transcriptGaps.ts';
 
 /** The messages of a transcript, and how much of its range they are. */
 export interface Plan {
   /** Ascending. Numbers alone: 100,000 take less than a megabyte. */
   readonly ids: readonly MsgId[];
   readonly coverage: TranscriptCoverage;
-}
-
-interface Ends {
-  readonly isEndUnreadable: (convId: ConvId) => boolean;
 }
 
 interface Wanted {
@@ -31,8 +28,8 @@ interface Wanted {
 interface Row {
   readonly msgId: MsgId;
   readonly isDeleted: 0 | 1;
-  /** Null: its time is unknown, so that it is in no range of times. */
-  readonly isIn: 0 | 1 | null;
+  /** Null: it is in no range of times. */
+  readonly place: Place;
 }
 
 /** So many rows are read in less than 5 ms. */
@@ -40,33 +37,35 @@ const ROWS = 2_000;
 
 const COLUMNS = `SELECT msgId, (flags & ${DELETED}) <> 0 AS isDeleted`;
 const NEXT = `FROM messages WHERE convId = :convId AND msgId > :after ORDER BY msgId LIMIT ${ROWS}`;
-const ALL = `${COLUMNS}, 1 AS isIn ${NEXT}`;
+const ALL = `${COLUMNS}, 0 AS place ${NEXT}`;
 /** It reads those outside, too, so that each statement ends soon. */
 const OF_TIMES = `
-  ${COLUMNS}, iif(created >= ${KNOWN_FROM_MS} AND created < ${KNOWN_TO_MS}, created >= :from AND created < :to, NULL) AS isIn
+  ${COLUMNS}, iif(created >= ${KNOWN_FROM_MS} AND created < ${KNOWN_TO_MS}, iif(created < :from, -1, created >= :to), NULL) AS place
   ${NEXT}`;
 const CHOSEN = `
-  ${COLUMNS}, 1 AS isIn FROM messages
+  ${COLUMNS}, 0 AS place FROM messages
   WHERE convId = :convId AND msgId > :after AND msgId IN (SELECT value FROM json_each(:wanted))
   ORDER BY msgId LIMIT ${ROWS}`;
 
 /** Names the messages of a range as they are now. What arrives later is not in it. Rejects with the reason of `signal`. */
 export async function planTranscript(
   store: Store,
-  { isEndUnreadable }: Ends,
+  ends: Ends,
   { convId, range, most = Number.POSITIVE_INFINITY }: Wanted,
   signal: AbortSignal,
 ): Promise<Plan> {
   // First of all: a message that arrives while the numbers are read may be in it, but nothing that was covered can be missing.
-  const missing = listMissing(store, convId, isEndUnreadable(convId));
+  const missing = listMissing(store, convId, ends);
   const ids: MsgId[] = [];
+  const limits = createRangeBounds();
   let [deleted, undated, after] = [0, 0, -1];
   for (;;) {
     const rows = readRows(store, convId, range, after);
     for (const row of rows) {
       if (ids.length >= most) break;
-      if (row.isIn === null) undated += 1;
-      if (row.isIn === 1) {
+      limits.add(row.msgId, row.place);
+      if (row.place === null) undated += 1;
+      if (row.place === 0) {
         ids.push(row.msgId);
         deleted += row.isDeleted;
       }
@@ -77,15 +76,13 @@ export async function planTranscript(
     signal.throwIfAborted();
   }
   const isChoice = range.kind === 'messages';
-  const placed = isChoice
-    ? { gaps: [], moreGaps: 0 }
-    : placeGaps(missing, ids, boundsOf(store, convId, range, ids));
+  const placed = isChoice ? { gaps: [], moreGaps: 0 } : placeGaps(missing, ids, limits.bounds());
   const edge = edgesIn(store);
   return {
     ids,
     coverage: {
       ...{ messages: ids.length, first: edge(ids[0] ?? null), last: edge(ids.at(-1) ?? null) },
-      isComplete: !isChoice && placed.gaps.length === 0,
+      isComplete: !isChoice && placed.gaps.length === 0 && limits.undatedInside() === 0,
       gaps: placed.gaps.map((gap) => ({ ...gap, after: edge(gap.after), before: edge(gap.before) })),
       ...{ moreGaps: placed.moreGaps, deleted, undated },
     },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import type { Store } from '../db/store.ts';
@@ -33,9 +34,11 @@ export async function* readTranscript(
       if (message.textBytes === null) continue;
       yield piece;
       piece = [];
+      await nextTurn();
       signal.throwIfAborted();
     }
     if (piece.length > 0) yield piece;
+    await nextTurn();
   }
 }
 

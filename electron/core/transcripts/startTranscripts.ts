@@ -9,7 +9,7 @@ import type {
   TranscriptRange,
 } from '../../../shared/model/transcripts.ts';
 import { getConversation } from '../conversations/conversations.ts';
-import { asProven, type Ends } from '../conversations/routes.ts';
+import { asProven } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import type { Files } from '../files/fetching/received.ts';
 import { savedName } from '../files/names.ts';
@@ -20,6 +20,7 @@ import { planTranscript } from './planTranscript.ts';
 import { previewOf } from './previewOf.ts';
 import { ChangedMeanwhile } from './readTranscript.ts';
 import { countFiles } from './transcriptFiles.ts';
+import type { Ends } from './transcriptGaps.ts';
 import { namingOf } from './transcriptNaming.ts';
 import { createTranscriptWords } from './transcriptWords.ts';
 import { writeTranscript } from './writing/writeTranscript.ts';
@@ -54,7 +55,7 @@ interface Options {
 const ANYWHERE = { region: LANGUAGE_FORMATS, zone: 'UTC' };
 const PREVIEWED = 20;
 
-/** A message that is being written is rarely moved or given up, and hardly ever twice. */
+/** A message that is being written is rarely moved or given up, and hardly ever twice. A damaged file costs a try that doesn't count. */
 const MOST_TRIES = 5;
 
 /** Writes transcripts of the conversations of an account. Several may be under way. */
@@ -66,10 +67,14 @@ export function startTranscripts(options: Options): Transcripts {
     asProven(orNotFound(getConversation(store, convId), 'conversation'), ends);
 
   async function tryAll(job: TranscriptJob, signal: AbortSignal): Promise<WrittenTranscript> {
-    for (let tries = 1; ; tries += 1) {
+    let [tries, fewestFiles] = [0, Number.POSITIVE_INFINITY];
+    for (;;) {
+      const conversation = known(job.convId);
+      const plan = await planTranscript(store, ends, job, signal);
+      const { filesHere } = await countFiles(store, job.convId, plan.ids);
+      if (filesHere >= fewestFiles) tries += 1;
+      fewestFiles = Math.min(fewestFiles, filesHere);
       try {
-        const conversation = known(job.convId);
-        const plan = await planTranscript(store, ends, job, signal);
         return await writeTranscript({ ...options, job, conversation, plan, signal, at: clock.now() });
       } catch (thrown) {
         if (!mayBeGoneNextTime(thrown) || tries === MOST_TRIES) throw thrown;

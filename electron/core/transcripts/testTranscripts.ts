@@ -13,11 +13,12 @@ export function openTranscripts() {
   const dir = temporaryDir();
   const closing = new AbortController();
   const told: TranscriptProgress[] = [];
+  const ends = { isEndUnreadable: () => false, isOnline: true };
   let onProgress = (_: TranscriptProgress) => {};
   const transcripts = startTranscripts({
     ...{ store, clock: systemClock, signal: closing.signal },
     files: { use: () => Promise.reject(new Error('These transcripts have no attachments.')) },
-    ends: { isEndUnreadable: () => false },
+    ends: { ...ends, isCaughtUp: () => ends.isOnline },
     account: { email: SELF, serviceUrl: 'https://chat.example.org' },
     onProgress: (progress) => {
       told.push(progress);
@@ -36,7 +37,7 @@ export function openTranscripts() {
     ...changes,
   });
   return {
-    ...{ store, dir, closing, told, transcripts, job },
+    ...{ store, dir, closing, told, transcripts, job, ends },
     follow: (listener: (progress: TranscriptProgress) => void) => {
       onProgress = listener;
     },

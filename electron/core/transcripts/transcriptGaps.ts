@@ -1,10 +1,9 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import { MOST_GAPS, type TranscriptGap, type TranscriptRange } from '../../../shared/model/transcripts.ts';
+import { MOST_GAPS, type TranscriptGap } from '../../../shared/model/transcripts.ts';
 import { uncoveredWithin } from '../coverage/holes.ts';
 import type { Interval } from '../coverage/interval.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
-import { firstSince } from '../messages/firstSince.ts';
 import { newestMsgId } from '../messages/messagePages.ts';
 
 /** A stretch of ids in which messages of a conversation may be missing. */
@@ -19,8 +18,16 @@ interface PlacedGap {
   readonly state: TranscriptGap['state'];
 }
 
+/** How far the service was read. */
+export interface Ends {
+  /** Whether an unreadable element after everything else may belong to this conversation. */
+  readonly isEndUnreadable: (convId: ConvId) => boolean;
+  /** False while Parley can't know whether the service has newer messages. */
+  readonly isCaughtUp: () => boolean;
+}
+
 /** The stretches, ascending, in which messages of a conversation may be missing now. */
-export function listMissing(store: Store, convId: ConvId, isEndUnreadable: boolean): readonly Missing[] {
+export function listMissing(store: Store, convId: ConvId, ends: Ends): readonly Missing[] {
   const { head } = getSyncState(store);
   const through = Math.max(head ?? 0, newestMsgId(store) ?? 0);
   const missing = uncoveredWithin(store, { after: 0, through })
@@ -29,32 +36,8 @@ export function listMissing(store: Store, convId: ConvId, isEndUnreadable: boole
       ({ hole, ...stretch }): Missing => ({ ...stretch, state: hole === null ? 'loading' : 'unreadable' }),
     );
   const end = { after: through, through: BEYOND };
-  // As long as the newest message was not found, no one knows what comes after those that are stored.
-  if (head === null) return [...missing, { ...end, state: 'loading' }];
-  return isEndUnreadable ? [...missing, { ...end, state: 'unreadable' }] : missing;
-}
-
-/** The ids between which all messages of a range are: those of its neighbours outside it. */
-export function boundsOf(
-  store: Store,
-  convId: ConvId,
-  range: TranscriptRange,
-  ids: readonly MsgId[],
-): Interval {
-  if (range.kind !== 'times') return { after: 0, through: BEYOND };
-  const since = (time: number | null) => (time === null ? null : firstSince(store, convId, time, 0));
-  const first = ids[0] ?? since(range.from)?.msgId ?? since(range.to)?.msgId ?? BEYOND;
-  const last = ids.at(-1) ?? first - 1;
-  const neighbour = (sql: string, id: number) =>
-    store.archive.get<{ id: number | null }>(sql, convId, id)?.id ?? null;
-  const above = neighbour('SELECT min(msgId) AS id FROM messages WHERE convId = ? AND msgId > ?', last);
-  return {
-    after:
-      range.from === null
-        ? 0
-        : (neighbour('SELECT max(msgId) AS id FROM messages WHERE convId = ? AND msgId < ?', first) ?? 0),
-    through: range.to === null || above === null ? BEYOND : above - 1,
-  };
+  if (head === null || !ends.isCaughtUp()) return [...missing, { ...end, state: 'loading' }];
+  return ends.isEndUnreadable(convId) ? [...missing, { ...end, state: 'unreadable' }] : missing;
 }
 
 /** Finds the messages, of `ids` in ascending order, between which something may be missing within `bounds`. */
@@ -96,4 +79,5 @@ function firstAbove(ids: readonly MsgId[], id: number): number {
   return low;
 }
 
-const BEYOND = Number.MAX_SAFE_INTEGER;
+/** Above every id. */
+export const BEYOND = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { wire, wires } from '../../../testing/core/testStore.ts';
+import { c, m, wire, wires } from '../../../testing/core/testStore.ts';
 import { heapInUse } from '../../../testing/fuzzing.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { readTranscript } from './readTranscript.ts';
 import { openTranscripts } from './testTranscripts.ts';
 
 const MESSAGES = 20_000;
@@ -38,3 +39,21 @@ test.each(['html', 'csv', 'json', 'text'] as const)(
     expect(heapInUse() - before).toBeLessThan(5 * MIB);
   },
 );
+
+test('core does other work between two pages of a transcript', async () => {
+  const { store } = openTranscripts();
+  applyBatch(store, { messages: wires(1, 500), covered: { after: 0, through: 500 } });
+  const ids = Array.from({ length: 500 }, (_, index) => m(index + 1));
+  const wasDone: boolean[] = [];
+  let isDone = true;
+  for await (const page of readTranscript(store, c(1), ids, new AbortController().signal)) {
+    expect(page.length).toBeLessThan(500);
+    wasDone.push(isDone);
+    isDone = false;
+    setImmediate(() => {
+      isDone = true;
+    });
+  }
+  expect(wasDone.length).toBeGreaterThan(2);
+  expect(wasDone).not.toContain(false);
+});

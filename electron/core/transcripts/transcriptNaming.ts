@@ -6,7 +6,7 @@ import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { type NameParts, namesakesAmong, senderParts } from '../../../shared/words/senderName.ts';
 import type { Store } from '../db/store.ts';
 import { everyoneIn, namesakesIn } from '../people/inConversation.ts';
-import { createRedactor } from './redact.ts';
+import { createRedactor } from './redaction/redact.ts';
 import type { TranscriptWords } from './transcriptWords.ts';
 
 /** How a transcript names the conversation and its people, and what it shows of a message. */
@@ -17,6 +17,8 @@ export interface TranscriptNaming {
   readonly emailOf: (email: string) => string;
   readonly personOf: (person: Person) => Person;
   readonly messageOf: (message: Message) => Message;
+  /** Another text, such as an address of the service. */
+  readonly textOf: (text: string) => string;
 }
 
 export function namingOf(
@@ -31,7 +33,7 @@ export function namingOf(
   const title = conversationTitle(frame, conversation);
   if (redaction === null) {
     const same = <T>(given: T): T => given;
-    return { title, nameOf, emailOf: same, personOf: same, messageOf: same };
+    return { title, nameOf, emailOf: same, personOf: same, messageOf: same, textOf: same };
   }
   const redactor = createRedactor(redaction, everyoneIn(store, convId), { t }, nameOf);
   return {
@@ -41,5 +43,6 @@ export function namingOf(
     emailOf: redactor.email,
     personOf: (person) => ({ ...person, email: redactor.email(person.email) }),
     messageOf: redactor.message,
+    textOf: redactor.text,
   };
 }

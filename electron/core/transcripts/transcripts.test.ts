@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { c, m, OMAR, SELF, wire, wires } from '../../../testing/core/testStore.ts';
@@ -60,34 +60,58 @@ test('a text transcript has its facts, days of its zone, senders, times, and wha
   expect(text.slice(text.indexOf('==')).trimEnd()).toBe(
     `== Saturday, 28 March 2026 ==
 
-[23:30:00] Maria Lopez
+[23:30:00] Maria Lopez · Message 1
   Good morning,
   all
 
 == Sunday, 29 March 2026 ==
 
-[01:30:00] Me
+[01:30:00 GMT+1] Me · Message 2
   Before summer time
 
-[03:30:00] Maria Lopez · Critical · Forwarded
+[03:30:00 GMT+2] Maria Lopez · Critical · Forwarded · Message 3
   In reply to message 1, Maria Lopez: Good morning, all
   message 3
 
 == Monday, 30 March 2026 ==
 
-[12:00:00] Maria Lopez
+[12:00:00] Maria Lopez · Message 4
   Message deleted
 
-[13:00:00] Omar Haddad
+[13:00:00] Omar Haddad · Message 5
   File: plan.pdf (12.3 kB)
 
-[14:00:00] Maria Lopez
+[14:00:00] Maria Lopez · Message 6
   Location: Zürich (47.3769, 8.5417)
 
-[Unknown time] Maria Lopez
+[Unknown time] Maria Lopez · Message 7
   Empty message`,
   );
   expect(coverage).toMatchObject({ messages: 7, deleted: 1, isComplete: true, gaps: [] });
+});
+
+test.each(['html', 'text'] as const)(
+  'the hour that comes twice at the end of summer time is told apart in a %s transcript',
+  async (format) => {
+    const { store, read } = openTranscripts();
+    const times = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-26T01:30:00Z'];
+    const messages = times.map((time, index) => wire(index + 1, { created: at(time) }));
+    applyBatch(store, { messages, covered: { after: 0, through: 3 } });
+    const { text } = await read(format);
+    expect(text.match(/02:30:00(?: GMT\+\d)?(?=[\]<])/gu)).toEqual([
+      ...['02:30:00 GMT+2', '02:30:00 GMT+1', '02:30:00'],
+    ]);
+  },
+);
+
+test('a transcript names everyone in a conversation, however many they are', async () => {
+  const { store, read } = openTranscripts();
+  const messages = Array.from({ length: 60 }, (_, index) =>
+    wire(index + 1, { senderEmail: `person.${index}@example.org` }),
+  );
+  applyBatch(store, { messages, covered: { after: 0, through: 60 } });
+  const { conversation } = JSON.parse((await read('json')).text);
+  expect([conversation.people.length, conversation.morePeople]).toEqual([60, 0]);
 });
 
 test('a JSON transcript is one document with the texts as they were sent and times with their offset', async () => {
@@ -121,7 +145,7 @@ test('a range of days has their messages, and says which of unknown time are lef
   const { text, coverage } = await read('text', { range });
   expect(coverage).toMatchObject({ messages: 2, undated: 1, first: { msgId: 2 }, last: { msgId: 3 } });
   expect(coverage.isComplete).toBe(true);
-  expect(text).toContain('Range: 29 Mar 2026, 00:00:00 to 30 Mar 2026, 00:00:00');
+  expect(text).toContain('Range: 29 Mar 2026, 00:00:00 GMT+1 to 30 Mar 2026, 00:00:00');
   expect(text).toContain('1 message of unknown time is left out.');
 });
 
@@ -188,6 +212,26 @@ test('the manifest beside a transcript names it, and shows when it is damaged or
   });
   writeFileSync(file, text.slice(0, -1));
   expect(await verifyTranscript(file)).toMatchObject({ problems: [{ kind: 'damaged' }] });
+});
+
+test('a check reads the file that it is asked about, under whatever name it was listed', async () => {
+  const { dir, read } = withSomeOfAll();
+  const { manifest, text } = await read('html');
+  const [first, copy] = [join(dir, 'transcript.html'), join(dir, 'copy.html')];
+  writeFileSync(`${first}.manifest.json`, manifest ?? '');
+  writeFileSync(copy, text.replace('morning', 'evening'));
+  copyFileSync(`${first}.manifest.json`, `${copy}.manifest.json`);
+  const changed = { kind: 'checked', problems: [{ kind: 'damaged', name: 'copy.html' }] };
+  expect(await verifyTranscript(copy)).toMatchObject(changed);
+  renameSync(first, copy);
+  expect(await verifyTranscript(copy)).toMatchObject({ kind: 'checked', problems: [] });
+
+  const listing = (files: unknown) => JSON.stringify({ ...JSON.parse(manifest ?? ''), files });
+  const [listed] = JSON.parse(manifest ?? '').files;
+  for (const files of [[], [listed, { ...listed, name: 'more.html' }]]) {
+    writeFileSync(`${copy}.manifest.json`, listing(files));
+    expect(await verifyTranscript(copy)).toEqual({ kind: 'refused', reason: 'bad-manifest' });
+  }
 });
 
 test('nothing stays of a transcript that is cancelled, or whose account is closed', async () => {

@@ -103,9 +103,36 @@ test('nothing is left of a transcript that can’t be saved, not even its manife
   mkdirSync(path.join(folder, 'taken', 'inside'), { recursive: true });
   await expect(save()).rejects.toMatchObject({ code: 'file-not-saved' });
   expect(left()).toEqual(['taken']);
+  writeFileSync(path.join(folder, 'taken.manifest.json'), 'older');
+  await expect(save()).rejects.toMatchObject({ code: 'file-not-saved' });
+  expect(left()).toEqual(['taken', 'taken.manifest.json']);
+  expect(readFileSync(path.join(folder, 'taken.manifest.json'), 'utf8')).toBe('older');
+  rmSync(path.join(folder, 'taken.manifest.json'));
   rmSync(path.join(folder, 'taken'), { recursive: true });
   mkdirSync(path.join(folder, 'mine.csv.manifest.json', 'inside'), { recursive: true });
   desktop.place = path.join(folder, 'mine.csv');
+  writeFileSync(desktop.place, 'older');
   await expect(save()).rejects.toMatchObject({ code: 'file-not-saved' });
-  expect(left()).toEqual(['mine.csv.manifest.json']);
+  expect(left()).toEqual(['mine.csv', 'mine.csv.manifest.json']);
+  expect(readFileSync(desktop.place, 'utf8')).toBe('older');
+});
+
+test('a name is refused whose manifest would replace another file, or that no check could read', async () => {
+  const { desktop, folder, save, left } = await withConversation();
+  const other = path.join(folder, 'mine.csv.manifest.json');
+  writeFileSync(other, 'mine');
+  const names = [
+    'mine.csv',
+    'manifest.json',
+    'x.manifest.json',
+    'Q: notes.csv',
+    ...(path.sep === '/' ? ['a\\b.csv'] : []),
+  ];
+  for (const name of names) {
+    desktop.place = path.join(folder, name);
+    await expect(save()).rejects.toMatchObject({ code: 'name-unusable' });
+  }
+  desktop.place = path.join(folder, 'manifest.json');
+  await expect(save({ hasFiles: true })).rejects.toMatchObject({ code: 'name-unusable' });
+  expect([left(), readFileSync(other, 'utf8')]).toEqual([['mine.csv.manifest.json'], 'mine']);
 });

@@ -1,9 +1,15 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, lstat, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Shell } from 'electron';
 import type { RouteOutput, RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, codeOf } from '../../../shared/errors/errors.ts';
-import { MANIFEST_ENDING, TRANSCRIPT_ENDINGS } from '../../../shared/model/transcripts.ts';
+import {
+  isInside,
+  isManifestName,
+  MANIFEST_ENDING,
+  TRANSCRIPT_ENDINGS,
+} from '../../../shared/model/transcripts.ts';
 import type { WrittenTranscript } from '../../core/protocol.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { Log } from '../app/log.ts';
@@ -62,6 +68,7 @@ export function createSaveTranscripts(parts: TranscriptParts): SaveTranscripts {
       if (target === null) return null;
       if (await isOwnFolder(path.dirname(target)))
         throw new AppError('own-folder', 'The place is among Parley’s own data.');
+      await refuseName(target, hasFiles);
       const name = path.basename(target);
       const job = {
         ...input,
@@ -85,27 +92,41 @@ export function createSaveTranscripts(parts: TranscriptParts): SaveTranscripts {
   };
 }
 
+/** A transcript that could never be checked, or whose manifest would replace a file that the person wasn't asked about. */
+async function refuseName(target: string, hasFiles: boolean): Promise<void> {
+  const name = path.basename(target);
+  const isListable = !isManifestName(name) && (hasFiles || isInside(name));
+  const isTaken = !hasFiles && !(await isThere(target)) && (await isThere(`${target}${MANIFEST_ENDING}`));
+  if (!isListable || isTaken)
+    throw new AppError('name-unusable', 'No transcript and manifest of this name can be saved there.');
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await lstat(file);
+    return true;
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ENOENT') return false;
+    throw AppError.fromSaving(thrown);
+  }
+}
+
 /** The manifest gets its name before the transcript does, so that no transcript is ever there without. */
 async function writeWhole(
   { markOfTheWeb, log }: TranscriptParts,
   target: string,
   write: (copy: string) => Promise<WrittenTranscript>,
 ): Promise<WrittenTranscript> {
-  const beside = `${target}${MANIFEST_ENDING}`;
-  let isBeside = false;
   const { promise, resolve } = Promise.withResolvers<WrittenTranscript>();
+  const beside = createManifestFile(`${target}${MANIFEST_ENDING}`, log);
   const writeBoth = async (copy: string) => {
     const written = await write(copy);
-    const { manifest } = written;
     resolve(written);
-    if (manifest === null) return;
-    const text = (file: string) => writeFile(file, manifest, { flag: 'wx', mode: 0o600, flush: true });
-    await saveWhole(text, beside, unmarked);
-    isBeside = true;
+    if (written.manifest !== null) await beside.put(written.manifest);
   };
   /** It holds files of others. */
   const markZip = async (copy: string) => {
-    if (isBeside) return;
+    if (beside.isPut()) return;
     await markOfTheWeb(copy).catch((thrown: unknown) => {
       log.warn(`A transcript could not be marked as coming from elsewhere (${codeOf(thrown)}).`);
     });
@@ -113,10 +134,46 @@ async function writeWhole(
   try {
     await saveWhole(writeBoth, target, markZip);
   } catch (thrown) {
-    if (isBeside) await rm(beside, { force: true });
+    await beside.takeBack();
     throw thrown;
   }
+  await beside.keep();
   return promise;
+}
+
+/** The manifest beside a transcript. An older one is copied first, and comes back if the transcript can't be saved. */
+function createManifestFile(file: string, log: TranscriptParts['log']) {
+  const older = path.join(path.dirname(file), `.parley-${randomUUID()}.part`);
+  let isPut = false;
+  let hasOlder = false;
+  /** The outcome for the transcript doesn't depend on it. */
+  const tried = (change: Promise<void>) =>
+    change.catch((thrown: unknown) => {
+      log.warn(`The older manifest of a transcript could not be put back or removed (${codeOf(thrown)}).`);
+    });
+  return {
+    put: async (manifest: string) => {
+      try {
+        if (await isThere(file)) {
+          await copyFile(file, older, constants.COPYFILE_EXCL);
+          hasOlder = true;
+        }
+        const write = (copy: string) => writeFile(copy, manifest, { flag: 'wx', mode: 0o600, flush: true });
+        await saveWhole(write, file, unmarked);
+        isPut = true;
+      } catch (thrown) {
+        await rm(older, { force: true });
+        throw AppError.fromSaving(thrown);
+      }
+    },
+    isPut: () => isPut,
+    takeBack: async () => {
+      if (isPut) await tried(hasOlder ? rename(older, file) : rm(file, { force: true }));
+    },
+    keep: async () => {
+      if (hasOlder) await tried(rm(older, { force: true }));
+    },
+  };
 }
 
 const unmarked = () => Promise.resolve();

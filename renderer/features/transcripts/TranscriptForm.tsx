@@ -118,7 +118,8 @@ function Day({ label, value, min = '', max = '', onChange }: DayProps) {
         type="date"
         value={value}
         {...(min === '' ? {} : { min })}
-        {...(max === '' ? {} : { max })}
+        // A year has four digits, but the field would accept six.
+        max={max || '9999-12-31'}
         onChange={({ target }) => onChange(target.value)}
       />
     </label>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { PreviewedMessage } from '../../../shared/model/transcripts.ts';
 import { spellOutInText } from '../../../shared/text/visibleText.ts';
@@ -23,13 +23,17 @@ export function TranscriptRedaction({ choices, previewed, onChange }: Transcript
   return (
     <div className={styles['redaction']}>
       {REDACTED_KINDS.map((kind) => (
-        <Switch
-          key={kind}
-          isSelected={redacted[kind]}
-          onChange={(is) => onChange({ redacted: { ...redacted, [kind]: is } })}
-        >
-          {t(`save.redactKinds.${kind}`)}
-        </Switch>
+        <Fragment key={kind}>
+          <Switch
+            isSelected={redacted[kind]}
+            onChange={(is) => onChange({ redacted: { ...redacted, [kind]: is } })}
+          >
+            {t(`save.redactKinds.${kind}`)}
+          </Switch>
+          {kind === 'people' && redacted.people ? (
+            <p className={styles['hint']}>{t('save.redactNamesHint')}</p>
+          ) : null}
+        </Fragment>
       ))}
       <TextField
         label={t('save.redactWords')}
@@ -62,7 +66,10 @@ function Preview({ previewed }: Pick<TranscriptRedactionProps, 'previewed'>) {
   );
 }
 
-/** The last known ones while others are asked for. */
+/** Core looks through all names of a conversation for it; not for each typed letter, ms. */
+const TYPING_MS = 300;
+
+/** The last known ones while others are asked for; none after a failure, since they would show another redaction. */
 function usePreview(previewed: RouteInput<'transcripts.preview'>): readonly PreviewedMessage[] {
   const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
@@ -70,16 +77,20 @@ function usePreview(previewed: RouteInput<'transcripts.preview'>): readonly Prev
   const asked = JSON.stringify(previewed);
   useEffect(() => {
     let isLate = false;
-    request('transcripts.preview', JSON.parse(asked) as typeof previewed).then(
-      (found) => {
+    const ask = async () => {
+      try {
+        const found = await request('transcripts.preview', JSON.parse(asked) as typeof previewed);
         if (!isLate) setMessages(found);
-      },
-      (thrown) => {
-        if (!isLate) failed(thrown);
-      },
-    );
+      } catch (thrown) {
+        if (isLate) return;
+        setMessages([]);
+        failed(thrown);
+      }
+    };
+    const timer = setTimeout(() => void ask(), TYPING_MS);
     return () => {
       isLate = true;
+      clearTimeout(timer);
     };
   }, [request, failed, asked]);
   return messages;

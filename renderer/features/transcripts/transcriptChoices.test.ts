@@ -29,6 +29,12 @@ test('without a day, and for selected messages, days don’t matter', () => {
   });
 });
 
+test('a day whose year has too many digits is none, while it is typed', () => {
+  const days = { ...zoned, isByDate: true, from: '20266-03-29' };
+  expect(rangeOf(days, ALL)).toEqual({ kind: 'all' });
+  expect(rangeOf({ ...days, to: '9999-12-31' }, ALL)).toMatchObject({ kind: 'times', from: null });
+});
+
 test('the zone of this computer is among the zones', () => {
   expect(ZONES()).toContain(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

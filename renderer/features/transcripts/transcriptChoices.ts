@@ -1,4 +1,4 @@
-import { getLocalTimeZone, parseDate } from '@internationalized/date';
+import { type CalendarDate, getLocalTimeZone, parseDate } from '@internationalized/date';
 import type { RouteInput } from '../../../shared/contract/index.ts';
 import type { TranscriptFormat } from '../../../shared/model/transcripts.ts';
 import type { Wanted } from './transcriptsStore.ts';
@@ -50,16 +50,22 @@ export function zoneOf({ zoneChoice, otherZone }: Choices): string {
   }
 }
 
-/** The range as days of the chosen zone have it. */
+/** The range as days of the chosen zone have it. A day that can't be read is none. */
 export function rangeOf(choices: Choices, { msgIds }: Wanted): Range {
   if (msgIds !== null) return { kind: 'messages', msgIds: [...msgIds] };
-  if (!choices.isByDate || (choices.from === '' && choices.to === '')) return { kind: 'all' };
+  const [from, to] = [dayOf(choices.from), dayOf(choices.to)];
+  if (!choices.isByDate || (from === null && to === null)) return { kind: 'all' };
   const zone = zoneOf(choices);
   return {
     kind: 'times',
-    from: choices.from === '' ? null : parseDate(choices.from).toDate(zone).getTime(),
-    to: choices.to === '' ? null : parseDate(choices.to).add({ days: 1 }).toDate(zone).getTime(),
+    from: from?.toDate(zone).getTime() ?? null,
+    to: to?.add({ days: 1 }).toDate(zone).getTime() ?? null,
   };
+}
+
+/** Of a field that also takes years of five and six digits. */
+function dayOf(typed: string): CalendarDate | null {
+  return /^\d{4}-\d{2}-\d{2}$/u.test(typed) ? parseDate(typed) : null;
 }
 
 /** As many of the typed texts as core takes. */

@@ -66,6 +66,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
           'file-not-opened',
           'file-not-saved',
           'own-folder',
+          'name-unusable',
         ],
         ...[
           'port-in-use',

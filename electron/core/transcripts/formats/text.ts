@@ -30,7 +30,9 @@ export function createText({ about, words, nameOf, fileOf }: FormatContext): For
           const time = created === null ? frame('unknown.time') : times.timeOfDay(created);
           const { marks, quote, note, text } = bodyOf(message, words, nameOf);
           const file = fileOf(msgId);
-          const head = [`[${time}] ${joinedName(frame, nameOf(senderEmail))}`, ...marks].join(' · ');
+          const number = t('message.number', { number: String(msgId) });
+          const name = joinedName(frame, nameOf(senderEmail));
+          const head = [`[${time}] ${name}`, ...marks, number].join(' · ');
           const lines = [quote, note, file, text].flatMap((part) => part ?? []);
           return `${dayBefore(created)}\n${head}\n${lines.map(indented).join('')}`;
         })

@@ -48,13 +48,19 @@ const row = (values: readonly Value[]): string => `${values.map(asCell).join(','
 /** Numbers are written as they are: -33.8 is no formula. */
 const asCell = (value: Value): string => (typeof value === 'number' ? String(value) : cell(value ?? ''));
 
-/** A spreadsheet would take a text that begins so for a formula, which can send its neighbours elsewhere. */
+/**
+ * A spreadsheet would take a text that begins so for a formula, which can send its neighbours elsewhere. One that separates at semicolons
+ * or tabs doesn't know the quotes, so that a cell begins behind each of these and each line break.
+ */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/u;
+/** It looks back from the sign, so that many line breaks take time in proportion to their number. */
+const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n\u2028\u2029\u0085][\s\p{Cc}\p{Cf}"]*)/gu;
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/u;
 
 function cell(value: string): string {
   // A NUL ends the text in some readers.
   const text = value.toWellFormed().replaceAll('\0', '\u{FFFD}');
-  const inert = FORMULA.test(text) ? `'${text}` : text;
+  const inside = text.replaceAll(FORMULA_INSIDE, "'");
+  const inert = FORMULA.test(text) ? `'${inside}` : inside;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,4 +1,4 @@
-import type { CheckRefusal, TranscriptProblem } from '../../../../shared/model/transcripts.ts';
+import { type CheckRefusal, isInside, type TranscriptProblem } from '../../../../shared/model/transcripts.ts';
 import { type Manifest, zManifest } from '../manifest.ts';
 
 /** The findings of a check. */
@@ -42,8 +42,3 @@ function parsed(bytes: Uint8Array): unknown {
 
 /** Names with one key are one file on some disks. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
-
-/** Whether a name leads to a file below its folder, on any system. */
-export const isInside = (name: string): boolean =>
-  !/[\\\p{Cc}]|^[a-z]:/iu.test(name) &&
-  name.split('/').every((part) => part !== '' && !/^\.{1,2}$/u.test(part));

@@ -4,8 +4,8 @@ import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../../../../shared/errors/errors.ts';
 import {
+  isManifestName,
   MANIFEST_ENDING,
-  MANIFEST_NAME,
   type TranscriptCheck,
   type TranscriptProblem,
 } from '../../../../shared/model/transcripts.ts';
@@ -33,9 +33,8 @@ async function checkFile(file: string): Promise<Found> {
     throw new RefusedCheck(codeOf(cause) === 'ENOENT' ? 'no-file' : 'unreadable', { cause });
   });
   if (!facts.isFile()) throw new RefusedCheck('no-file');
-  const isManifest = file.endsWith(MANIFEST_ENDING) || path.basename(file) === MANIFEST_NAME;
-  if (isManifest) return checkBeside(file);
-  return (await isZip(file)) ? verifyZip(file) : checkBeside(`${file}${MANIFEST_ENDING}`);
+  if (isManifestName(path.basename(file))) return checkListed(file);
+  return (await isZip(file)) ? verifyZip(file) : checkBeside(file);
 }
 
 /** A local file header, or the end of an empty zip file (APPNOTE.TXT 6.3, sections 4.3.7 and 4.3.16). */
@@ -51,19 +50,37 @@ async function isZip(file: string): Promise<boolean> {
   }
 }
 
-async function checkBeside(manifestFile: string): Promise<Found> {
-  const facts = await stat(manifestFile).catch((cause: unknown) => {
-    throw new RefusedCheck('no-manifest', { cause });
-  });
-  if (!facts.isFile() || facts.size > MOST_MANIFEST) throw new RefusedCheck('bad-manifest');
-  const bytes = await readFile(manifestFile);
-  const manifest = readManifest(bytes);
+/** Compares a transcript of one file with the manifest beside it. Both may have got another name since. */
+async function checkBeside(file: string): Promise<Found> {
+  const { manifest, sha256 } = await readBeside(`${file}${MANIFEST_ENDING}`);
+  const [listed, ...more] = manifest.files;
+  if (listed === undefined || more.length > 0) throw new RefusedCheck('bad-manifest');
+  const problem = await compare(file, listed);
+  return {
+    manifest,
+    sha256,
+    problems: problem === null ? [] : [{ kind: problem, name: path.basename(file) }],
+  };
+}
+
+/** Compares each file that a manifest lists. */
+async function checkListed(manifestFile: string): Promise<Found> {
+  const { manifest, sha256 } = await readBeside(manifestFile);
   const problems: TranscriptProblem[] = [];
   for (const listed of manifest.files) {
     const problem = await compare(path.join(path.dirname(manifestFile), listed.name), listed);
     if (problem !== null) problems.push({ kind: problem, name: listed.name });
   }
-  return { manifest, sha256: createHash('sha256').update(bytes).digest('hex'), problems };
+  return { manifest, sha256, problems };
+}
+
+async function readBeside(manifestFile: string): Promise<Omit<Found, 'problems'>> {
+  const facts = await stat(manifestFile).catch((cause: unknown) => {
+    throw new RefusedCheck('no-manifest', { cause });
+  });
+  if (!facts.isFile() || facts.size > MOST_MANIFEST) throw new RefusedCheck('bad-manifest');
+  const bytes = await readFile(manifestFile);
+  return { manifest: readManifest(bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 async function compare(file: string, { bytes, sha256 }: ListedFile): Promise<'damaged' | 'missing' | null> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { MANIFEST_NAME, type TranscriptProblem } from '../../../../shared/model/transcripts.ts';
+import { isInside, MANIFEST_NAME, type TranscriptProblem } from '../../../../shared/model/transcripts.ts';
 import type { ListedFile } from '../manifest.ts';
-import { type Found, isInside, MOST_MANIFEST, nameKey, RefusedCheck, readManifest } from './readManifest.ts';
+import { type Found, MOST_MANIFEST, nameKey, RefusedCheck, readManifest } from './readManifest.ts';
 
 /** More than a transcript has. */
 const MOST_ENTRIES = 500_000;

@@ -10,6 +10,7 @@ import type { Store } from '../../db/store.ts';
 import type { Files } from '../../files/fetching/received.ts';
 import { isCompressed } from '../../files/names.ts';
 import { piecesOf } from '../../files/sealed/readableFile.ts';
+import { everyoneIn } from '../../people/inConversation.ts';
 import type { TranscriptJob, WrittenTranscript } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { About } from '../aboutTranscript.ts';
@@ -115,14 +116,15 @@ function contextOf(
   files: TranscriptFiles | null,
   paths: ReadonlyMap<MsgId, string>,
 ): Content {
-  const { people, others, convId } = conversation;
+  const { others, convId } = conversation;
+  const people = everyoneIn(store, convId);
   const naming = namingOf(store, conversation, job.redaction, words);
   const named = people.filter(({ isSelf }) => !isSelf).length;
   return {
     about: {
       ...{ convId, name: naming.title, people: people.map(naming.personOf) },
-      account: { email: naming.emailOf(account.email), serviceUrl: account.serviceUrl },
-      ...{ morePeople: others - named, madeAt: at, version: job.version },
+      account: { email: naming.emailOf(account.email), serviceUrl: naming.textOf(account.serviceUrl) },
+      ...{ morePeople: Math.max(0, others - named), madeAt: at, version: job.version },
       ...{ range: job.range, coverage: plan.coverage, files, redaction: job.redaction },
     },
     words,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { c, MARIA, OMAR, SELF, wire } from '../../../testing/core/testStore.ts';
-import { applyBatch } from '../sync/intake/applyBatch.ts';
-import { openTranscripts } from './testTranscripts.ts';
+import { c, MARIA, OMAR, SELF, wire } from '../../../../testing/core/testStore.ts';
+import { applyBatch } from '../../sync/intake/applyBatch.ts';
+import { openTranscripts } from '../testTranscripts.ts';
 
 const NOTHING = { people: false, numbers: false, addresses: false, words: [] };
 const ALL = { people: true, numbers: true, addresses: true, words: ['Project X (2)'] };

@@ -1,0 +1,26 @@
+import { BEYOND_ASCII, fold } from '../../../../shared/text/fold.ts';
+
+/** A text as it is searched: see `fold`. */
+export interface FoldedText {
+  readonly folded: string;
+  /** Where a place of `folded` lies in the text. All that was folded away behind a character belongs to it. */
+  readonly placeOf: (index: number) => number;
+}
+
+/** `text`: in the form NFC. */
+export function foldedText(text: string): FoldedText {
+  if (!BEYOND_ASCII.test(text)) return { folded: text.toLowerCase(), placeOf: (index) => index };
+  const known = new Map<string, string>();
+  const places: number[] = [];
+  let [folded, at] = ['', 0];
+  for (const character of text) {
+    const form = known.get(character) ?? fold(character);
+    known.set(character, form);
+    folded += form;
+    for (let unit = 0; unit < form.length; unit += 1) places.push(at);
+    at += character.length;
+  }
+  return { folded, placeOf: (index) => places[index] ?? text.length };
+}
+
+export const foldedForm = (text: string): string => foldedText(text.normalize('NFC')).folded;
