@@ -48,7 +48,7 @@ test('2,000 messages missed while Parley was closed share one notification', asy
   const write = await twentyPeople(service);
   const first = await launch();
   await signIn(first.page, service);
-  await expect(first.page.getByRole('radio', { name: 'All 20' })).toBeAttached();
+  await expect(first.page.getByRole('radio', { name: 'Inbox 20' })).toBeAttached();
   await first.app.close();
   await write();
   const { app } = await launch();
@@ -62,7 +62,7 @@ test('2,000 messages missed while the computer slept share one notification, whi
   test.setTimeout(240_000);
   const write = await twentyPeople(service);
   await signIn(page, service);
-  await expect(page.getByRole('radio', { name: 'All 20' })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'Inbox 20' })).toBeAttached();
   // Connections do not survive a sleep, and no one says so: their requests are never answered.
   const end = service.faults.hold({ endpoint: 'get', times: Number.POSITIVE_INFINITY });
   await expect.poll(() => service.faults.counts().hold ?? 0).toBeGreaterThan(0);
