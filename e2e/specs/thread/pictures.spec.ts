@@ -42,10 +42,11 @@ test('a bubble follows its picture in its real ratio, and nothing on the screen 
   for (const [i, [width, height]] of shapes.entries()) {
     const attachment = { ...image(`${i}.png`, grey(width, height)) };
     await service.admin.post(ANA, { convId }, { attachment, msgText: caption });
+    // Each is there before the next one comes.
+    await expect(messages(page).last()).toContainText(`${i}.png`);
   }
   const list = scroller(page);
   const last = page.getByRole('button', { name: `Show ${shapes.length - 1}.png` });
-  await expect(messages(page).last()).toContainText(`${shapes.length - 1}.png`);
   const before = await messages(page).last().boundingBox();
   release();
   await expect(last.locator('canvas')).toBeVisible();
