@@ -84,6 +84,7 @@ export const FEATURES = {
     'RenameForm',
     'TellNamesakesApart',
     'useConversationActions',
+    'useListed',
     'useMarkAllRead',
     'usePeople',
     'merged/mergedRows',

@@ -6,6 +6,7 @@ import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Log, Store } from '../db/store.ts';
 import { readShortened } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
+import { watchTimes } from '../time/watchTimes.ts';
 import {
   listReminders,
   listUntold,
@@ -15,11 +16,6 @@ import {
   removeReminder,
   setReminder,
 } from './table.ts';
-
-/** The computer may sleep, and its clock may be set: looks at least this often while a reminder waits, ms. */
-const LOOK_MS = 60_000;
-/** The longest time that a timer takes, ms. */
-const NO_LOOK_MS = 2 ** 31 - 1;
 
 export interface Reminders {
   list(): readonly Reminder[];
@@ -42,7 +38,6 @@ interface Options {
 /** Reminds the person of messages when their time has come, once each, also of those that were due while Parley was closed. */
 export function startReminders(options: Options): Reminders {
   const { store, ends, clock, signal, onChange, log } = options;
-  let changed = new AbortController();
   /** Those that were told, until that is saved, for which a full disk has no room; with their times. */
   const unsaved = new Map<MsgId, number>();
 
@@ -63,41 +58,29 @@ export function startReminders(options: Options): Reminders {
         : [];
     });
 
-  /** Returns when to look again, ms from now. */
-  function tellDue(): number {
-    try {
-      const now = clock.now();
-      const untold = listUntold(store, now).filter(({ msgId, at }) => unsaved.get(msgId) !== at);
-      // One whose message is about to be stored again is told then.
-      const due = described(untold).map((reminder) => ({ ...reminder, isDue: true }));
-      for (const { message, at } of due) unsaved.set(message.msgId, at);
-      if (due.length > 0) onChange(due);
-      markTold(store, [...unsaved.keys()]);
-      unsaved.clear();
-      const next = nextAt(store, now);
-      if (next !== null) return Math.min(next - now, LOOK_MS);
-      return untold.length > due.length ? LOOK_MS : NO_LOOK_MS;
-    } catch (thrown) {
-      log('warn', `Reminders could not be given, or saved as given: ${AppError.reason(thrown)}`);
-      return LOOK_MS;
-    }
+  /** Returns when the next one is due; soon if a message is not stored yet, about which one is told then. */
+  function tellDue(now: number): number | null {
+    const untold = listUntold(store, now).filter(({ msgId, at }) => unsaved.get(msgId) !== at);
+    const due = described(untold).map((reminder) => ({ ...reminder, isDue: true }));
+    for (const { message, at } of due) unsaved.set(message.msgId, at);
+    if (due.length > 0) onChange(due);
+    markTold(store, [...unsaved.keys()]);
+    unsaved.clear();
+    return nextAt(store, now) ?? (untold.length > due.length ? Number.POSITIVE_INFINITY : null);
   }
 
-  async function watch(): Promise<void> {
-    while (!signal.aborted) {
-      const patience = tellDue();
-      changed = new AbortController();
-      await clock.wait(patience, AbortSignal.any([signal, changed.signal]));
-    }
-  }
+  const lookAgain = watchTimes({
+    ...{ clock, signal, look: tellDue },
+    onError: (thrown) =>
+      log('warn', `Reminders could not be given, or saved as given: ${AppError.reason(thrown)}`),
+  });
 
   /** The page is told, and the watch looks again. */
   function renew(): void {
     onChange([]);
-    changed.abort();
+    lookAgain();
   }
 
-  void watch();
   return {
     list: () => described(listReminders(store)),
     set(msgId, at) {

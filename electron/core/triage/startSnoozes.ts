@@ -6,11 +6,8 @@ import { asProven, type Ends } from '../conversations/routes.ts';
 import { listWaking, nextWaking, readStates, writeStates } from '../conversations/states.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { watchTimes } from '../time/watchTimes.ts';
 
-/** The computer may sleep, and its clock may be set: looks at least this often while one is snoozed, ms. */
-const LOOK_MS = 60_000;
-/** The longest time that a timer takes, ms. */
-const NO_LOOK_MS = 2 ** 31 - 1;
 /** More of them come a moment later. */
 const AT_ONCE = 200;
 
@@ -34,37 +31,27 @@ export interface Snoozes {
 /** Opens snoozed conversations when their time has come, also those whose time came while Parley was closed. */
 export function startSnoozes(options: Options): Snoozes {
   const { store, ends, clock, signal, onChange, onWoken, log } = options;
-  let changed = new AbortController();
+  return {
+    lookAgain: watchTimes({
+      ...{ clock, signal },
+      look: (now) => {
+        wake(now);
+        return nextWaking(store);
+      },
+      onError: (thrown) =>
+        log('warn', `Snoozed conversations could not be opened: ${AppError.reason(thrown)}`),
+    }),
+  };
 
-  /** Returns when to look again, ms from now. */
-  function wake(): number {
-    try {
-      const now = clock.now();
-      const convIds = listWaking(store, now, AT_ONCE);
-      writeStates(
-        store,
-        readStates(store, convIds).map(({ convId, newest }) => ({
-          ...{ convId, state: 'back', until: null, since: newest },
-        })),
-      );
-      for (const convId of convIds) onChange(convId);
-      if (convIds.length > 0) onWoken(getConversations(store, convIds).map((one) => asProven(one, ends)));
-      const next = nextWaking(store);
-      return next === null ? NO_LOOK_MS : Math.max(0, Math.min(next - now, LOOK_MS));
-    } catch (thrown) {
-      log('warn', `Snoozed conversations could not be opened: ${AppError.reason(thrown)}`);
-      return LOOK_MS;
-    }
+  function wake(now: number): void {
+    const convIds = listWaking(store, now, AT_ONCE);
+    writeStates(
+      store,
+      readStates(store, convIds).map(({ convId, newest }) => ({
+        ...{ convId, state: 'back', until: null, since: newest },
+      })),
+    );
+    for (const convId of convIds) onChange(convId);
+    if (convIds.length > 0) onWoken(getConversations(store, convIds).map((one) => asProven(one, ends)));
   }
-
-  async function watch(): Promise<void> {
-    while (!signal.aborted) {
-      const patience = wake();
-      changed = new AbortController();
-      await clock.wait(patience, AbortSignal.any([signal, changed.signal]));
-    }
-  }
-
-  void watch();
-  return { lookAgain: () => changed.abort() };
 }

@@ -1,7 +1,6 @@
 import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore } from 'zustand';
 import type { ListFilter } from '../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -40,7 +39,7 @@ import { Suggestions } from './search/Suggestions.tsx';
 import { useMessageSearch } from './search/useMessageSearch.ts';
 import { useOpenBest } from './search/useOpenBest.ts';
 import { useSearchText } from './search/useSearchText.ts';
-import { isStuckNew } from './stuckElsewhere.ts';
+import { newListed } from './stuckElsewhere.ts';
 import { UnreadableNote } from './UnreadableNote.tsx';
 
 /** While messages are searched too, so that the found ones aren't far below. */
@@ -68,7 +67,6 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   const { isOver, target } = useDropTarget(offered.getState().offer);
   const isOwnFiltered = useConversations(({ view }) => view.kind === 'found');
   const isFiltered = isAll ? text.trim() !== '' : isOwnFiltered;
-  const unread = useUnreadListed(isAll);
   const labels = useLabels();
   const ownName = useOwnName();
   useOpenStays();
@@ -118,7 +116,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <NotSent isAll={isAll} />
       <TopBar isFiltered={isFiltered} scroller={scroller} />
       <div ref={keepFocus} className={styles['kept']}>
-        {isFiltered ? null : <MarkAllRead {...unread} />}
+        {isFiltered ? null : <MarkAllRead />}
         <div
           ref={keepInScroller}
           className={cx(styles['scroller'], isOver && styles['isTarget'])}
@@ -149,16 +147,6 @@ function useGoToView(): (view: ListFilter) => void {
     setText('');
     choose(view);
   };
-}
-
-/** The filter, and how many conversations are unread. */
-function useUnreadListed(isAll: boolean) {
-  const { merged } = useAppStores();
-  const filter = useConversations((state) => state.listFilter);
-  const unread = useConversations(({ page }) => page?.counts.unread ?? 0);
-  const mergedFilter = useStore(merged, (state) => state.listFilter);
-  const mergedUnread = useStore(merged, (state) => state.counts.unread);
-  return isAll ? { filter: mergedFilter, unread: mergedUnread } : { filter, unread };
 }
 
 interface ScrolledProps {
@@ -233,22 +221,7 @@ const isWhole = (view: ListFilter) => view === 'inbox' || view === 'all';
 function usePendingShown(): readonly OutboxItem[] {
   const listFilter = useConversations((state) => state.listFilter);
   const items = useOutbox((state) => state.items);
-  const pending = usePendingNew();
-  switch (listFilter) {
-    case 'all':
-    case 'inbox':
-    case 'waitingForThem':
-      return pending;
-    case 'notSent':
-      return pending.filter((maker) => isStuckNew(items, maker));
-    case 'unread':
-    case 'drafts':
-    case 'waitingForUs':
-    case 'critical':
-    case 'snoozed':
-    case 'done':
-      return [];
-  }
+  return newListed(listFilter, items, usePendingNew());
 }
 
 /** The open conversation stays in the list while it is open. */

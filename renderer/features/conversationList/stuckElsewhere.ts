@@ -1,3 +1,4 @@
+import type { ListFilter } from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { isStuck, mayHaveArrived, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Selection } from '../navigation/selectionStore.ts';
@@ -49,8 +50,32 @@ function firstStuck({ account, items }: ItemsOf): readonly StuckItem[] {
 }
 
 /** Whether an item of the new conversation that this one creates waits for the person. */
-export const isStuckNew = (items: readonly OutboxItem[], maker: OutboxItem): boolean =>
+const isStuckNew = (items: readonly OutboxItem[], maker: OutboxItem): boolean =>
   sentTogether(items, maker.id).some(({ state }) => isStuck(state));
+
+/** Whether a view lists new conversations that are not made yet. */
+const LISTS_NEW: Readonly<Record<ListFilter, boolean>> = {
+  inbox: true,
+  unread: false,
+  waitingForUs: false,
+  waitingForThem: true,
+  critical: false,
+  drafts: false,
+  notSent: true,
+  snoozed: false,
+  done: false,
+  all: true,
+};
+
+/** Those of the new conversations `makers`, of an outbox with these items, that a view lists. */
+export function newListed(
+  view: ListFilter,
+  items: readonly OutboxItem[],
+  makers: readonly OutboxItem[],
+): readonly OutboxItem[] {
+  if (!LISTS_NEW[view]) return [];
+  return view === 'notSent' ? makers.filter((maker) => isStuckNew(items, maker)) : makers;
+}
 
 /** The item that creates the new conversation of an item. */
 export function makerOf(items: readonly OutboxItem[], item: OutboxItem): OutboxItem {

@@ -5,7 +5,7 @@ import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import type { Picked } from './triageStore.ts';
+import { type Picked, pickedOf } from './triageStore.ts';
 import { useInAccounts } from './useInAccounts.ts';
 import { useNextAfter } from './useNextAfter.ts';
 
@@ -54,7 +54,7 @@ export function useTriage() {
     if (count === 0) say(t('conversations.noneToMark'));
   };
   const ofAccount = (conversations: readonly Changed[]) =>
-    conversations.map(({ convId, last }) => ({ account, convId, upTo: last?.msgId ?? (0 as const) }));
+    conversations.map((conversation) => pickedOf(account, conversation));
   const setOf = (conversations: readonly Changed[], kind: 'open' | 'done') =>
     void set(ofAccount(conversations), { kind }).catch(failed);
   return {

@@ -4,6 +4,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useConversationActions } from '../conversations/useConversationActions.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { isPlain, TRIAGE_LETTERS } from '../shortcuts/letters.ts';
+import { pickedOf } from './triageStore.ts';
 import { usePickedActions } from './usePickedActions.ts';
 import { useTriage } from './useTriage.ts';
 
@@ -16,12 +17,11 @@ export function useTriageKeys(conversation: Conversation): (event: Pressed) => b
   const { account } = useAccountStores().bridge;
   const { toggleDone, askSnooze, markReadHere, undo } = useTriage();
   const { markRead, markUnread } = useConversationActions(conversation.convId);
-  const upTo = conversation.last?.msgId ?? (0 as const);
   const ofPicked = usePickedActions();
   const orPicked = (act: () => void, actOnPicked: () => void) => () =>
     triage.getState().picked.size > 0 ? actOnPicked() : act();
   const actions: Readonly<Record<string, () => void>> = {
-    [TRIAGE_LETTERS.pick]: () => triage.getState().toggle({ account, convId: conversation.convId, upTo }),
+    [TRIAGE_LETTERS.pick]: () => triage.getState().toggle(pickedOf(account, conversation)),
     [TRIAGE_LETTERS.done]: orPicked(() => toggleDone([conversation]), ofPicked.done),
     [TRIAGE_LETTERS.snooze]: orPicked(() => askSnooze([conversation]), ofPicked.snooze),
     [TRIAGE_LETTERS.read]: orPicked(() => {

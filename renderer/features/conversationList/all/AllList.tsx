@@ -2,7 +2,6 @@ import { Inbox } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
@@ -12,7 +11,7 @@ import { makersAmong } from '../../outbox/outboxStore.ts';
 import { useAllItems } from '../../outbox/useAllItems.ts';
 import { NothingFiltered } from '../filters/NothingFiltered.tsx';
 import { RowList } from '../RowList.tsx';
-import { isStuckNew } from '../stuckElsewhere.ts';
+import { newListed } from '../stuckElsewhere.ts';
 import { type AheadRow, allRows, formKeyOf, PICKABLE } from './allRows.ts';
 import { RowOf } from './RowOf.tsx';
 import { useRowAccounts } from './useRowAccounts.ts';
@@ -74,9 +73,6 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
   );
 }
 
-/** The views that list new conversations that are not made yet. */
-const WITH_NEW: readonly ListFilter[] = ['inbox', 'all', 'waitingForThem', 'notSent'];
-
 /** The forms, and the new conversations that are not made yet, where they belong to those that are listed. */
 function useAheadOfAll(): readonly AheadRow[] {
   const all = useAllItems();
@@ -84,9 +80,9 @@ function useAheadOfAll(): readonly AheadRow[] {
   const forms = useStore(useAppStores().merged, (state) => state.forms);
   if (filter === 'drafts')
     return forms.map(({ account, form }) => ({ kind: 'form', key: formKeyOf(account), account, form }));
-  return all.flatMap(({ account, items }) => {
-    const makers = WITH_NEW.includes(filter) ? makersAmong(items) : [];
-    const wanted = filter === 'notSent' ? makers.filter((maker) => isStuckNew(items, maker)) : makers;
-    return wanted.map((item) => ({ kind: 'pending' as const, key: item.id, account, item }));
-  });
+  return all.flatMap(({ account, items }) =>
+    newListed(filter, items, makersAmong(items)).map((item) => ({
+      ...{ kind: 'pending' as const, key: item.id, account, item },
+    })),
+  );
 }

@@ -95,17 +95,12 @@ function Count({ count }: { readonly count: number }) {
   return <span className={styles['count']}>{` ${numberFormat(locale).format(count)}`}</span>;
 }
 
-interface MarkAllReadProps {
-  readonly filter: ListFilter;
-  /** How many conversations are unread. */
-  readonly unread: number;
-}
-
 /** Above the unread conversations, while there are any. */
-export function MarkAllRead({ filter, unread }: MarkAllReadProps) {
+export function MarkAllRead() {
   const { t } = useTranslation('frame');
+  const { chosen, countOf } = useViews();
   const mark = useMarkAllRead();
-  if (filter !== 'unread' || unread === 0) return null;
+  if (chosen !== 'unread' || countOf('unread') === 0) return null;
   return (
     <div className={styles['markAll']}>
       <Button variant="quiet" isWide onPress={mark}>

@@ -6,11 +6,11 @@ import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContex
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import { useIsAll, useOpenStores } from '../../account/allAccounts.ts';
 import { useConversations } from '../../conversations/conversationsStore.ts';
+import { useListed } from '../../conversations/useListed.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { PickedBar } from '../../triage/PickedBar.tsx';
 import { pickedOf, useTriageState } from '../../triage/triageStore.ts';
 import { ListFilters } from './ListFilters.tsx';
-import { useListed } from './useListed.ts';
 
 interface TopBarProps {
   /** The list has the results of a search. */

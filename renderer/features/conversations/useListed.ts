@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import type { ListFilter } from '../../../../shared/model/conversations.ts';
-import { useAppStores } from '../../../lib/bridge/storesContext.ts';
-import { useIsAll } from '../../account/allAccounts.ts';
-import { useConversations } from '../../conversations/conversationsStore.ts';
+import type { ListFilter } from '../../../shared/model/conversations.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useIsAll } from '../account/allAccounts.ts';
+import { useConversations } from './conversationsStore.ts';
 
 /** The view that is listed, of the account or of all. */
 export function useListed(): ListFilter {
