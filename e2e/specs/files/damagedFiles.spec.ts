@@ -5,7 +5,7 @@ import { encodePng } from '../../../service/seed/demo/files/png.ts';
 import { expect, test } from '../../fixtures.ts';
 import { messages } from '../../support/page/screen.ts';
 import { rememberOpened } from '../../support/parley/opened.ts';
-import { conversationWith, download, show } from '../../support/service/sentFiles.ts';
+import { conversationWith, download, drawn, show } from '../../support/service/sentFiles.ts';
 
 /** Too noisy to be one encrypted chunk. */
 const PICTURE = encodePng(400, 300, (x, y) => [(x * 7919 + y * 104_729) % 256, (x * y) % 251, (x ^ y) % 256]);
@@ -32,7 +32,7 @@ test('a damaged picture says so where it is shown, and comes again by a press', 
 }) => {
   const { page } = await launch();
   await conversationWith(page, service, [{ fileName: 'plan.png', mimeType: 'image/png', content: PICTURE }]);
-  await expect(messages(page).getByRole('button', { name: 'Show plan.png' })).toBeVisible();
+  await drawn(page, 'plan.png');
   await damage(dataDir);
   const dialog = await show(page, 'plan.png');
   await expect(dialog.getByText('damaged or removed this file')).toBeVisible();

@@ -41,3 +41,11 @@ export async function download(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: `Download ${name}` })
     .click();
 }
+
+/** Waits until a picture of the open conversation is drawn from its file. */
+export async function drawn(page: Page, name: string): Promise<void> {
+  const image = messages(page)
+    .getByRole('button', { name: `Show ${name}` })
+    .locator('img');
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+}
