@@ -100,7 +100,6 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'sync.now': FREE,
   'sync.report': FREE,
   'sync.watch': FREE,
-  'transcripts.cancel': FREE,
   'transcripts.facts': FREE,
   'transcripts.preview': FREE,
   'triage.set': FREE,
