@@ -63,6 +63,7 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'outbox.list': FREE,
   'outbox.listLost': FREE,
   'outbox.remove': FREE,
+  'outbox.reschedule': FREE,
   'outbox.retry': FREE,
   'outbox.send': FREE,
   'outbox.sendFiles': FREE,
