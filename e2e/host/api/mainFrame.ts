@@ -1,8 +1,14 @@
 import { guard } from '../missing.ts';
-import type { WebContents } from './webContents.ts';
+
+/** The page that the frame is of. */
+interface FramedPage {
+  getURL(): string;
+  send(channel: string, ...args: unknown[]): void;
+  isDestroyed(): boolean;
+}
 
 /** Electron's WebFrameMain, for the one frame that has a preload. */
-export function makeMainFrame(contents: WebContents) {
+export function makeMainFrame(contents: FramedPage) {
   const frame = {
     parent: null,
     processId: 1,
