@@ -9,8 +9,8 @@ export default defineConfig({
   // Playwright takes `paths` for places to import from, and ours lead to type declarations.
   tsconfig: path.join(import.meta.dirname, 'tsconfig.playwright.json'),
   outputDir: path.join(import.meta.dirname, '..', 'out', 'e2e'),
-  // Two cores are what a small machine has. A test often waits for the app's own timers, and other tests use the cores then.
-  workers: 4,
+  // Two cores are what a small machine has. A test often waits for the app's own timers, and another one uses the cores then.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

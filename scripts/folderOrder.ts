@@ -94,6 +94,7 @@ export const FEATURES = {
     'PickedBar',
     'PickedMark',
     'SnoozeDialog',
+    'StateButton',
     'StateMark',
     'StateSection',
     'triageStore',

@@ -266,3 +266,17 @@ test('compact rows are 44 pixels high, at once and after the setting is taken ba
   await choose('Comfortable');
   await expect.poll(heights).toEqual([68, 68, 68, 68, 68]);
 });
+
+test('the button above a conversation marks it as done, and moves it back', async ({ parley: { page } }) => {
+  await rowButton(page, 'About gate 3').click();
+  const pane = page.getByRole('main', { name: 'Conversation' });
+  await pane.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(rowButton(page, 'About gate 2')).toHaveAttribute('aria-current', 'true');
+  await rowButton(page, 'About gate 2').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(view(page, /^Done 1$/u)).toBeChecked();
+  await rowButton(page, 'About gate 3').click();
+  await pane.getByRole('button', { name: 'Move to inbox' }).click();
+  await expect(row(page, 'About gate 3')).toHaveCount(0);
+});

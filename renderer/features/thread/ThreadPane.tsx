@@ -24,6 +24,7 @@ import { useTooLate } from '../outbox/useTooLate.ts';
 import { keysFor, keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
+import { StateButton } from '../triage/StateButton.tsx';
 import { FindBar } from './find/FindBar.tsx';
 import { useFind } from './find/findStore.ts';
 import { useFinding } from './find/useFinding.ts';
@@ -179,6 +180,7 @@ function HeaderActions({ convId }: { readonly convId: ConvId }) {
   const find = useFind((state) => state.open);
   return (
     <>
+      <StateButton convId={convId} />
       <IconButton
         label={thread('find.label')}
         keys={keysFor('find-in-conversation', platform)}
