@@ -97,9 +97,18 @@ export const FEATURES = {
     'StateMark',
     'StateSection',
     'triageStore',
+    'useInAccounts',
     'useTriage',
     'useTriageKeys',
     'WaitedMark',
+  ],
+  labels: [
+    'LabelDialog',
+    'LabelMarks',
+    'LabelsSection',
+    'labelsStore',
+    'NoteSection',
+    'manage/LabelSettings',
   ],
   places: [
     'accountWith',

@@ -97,11 +97,15 @@ export type ConversationView =
 /** The view of a label, as the list remembers it. */
 export type LabelFilter = `label:${number}`;
 
+/** A view of the list of one account. */
+export type ListedFilter = ListFilter | LabelFilter;
+
 export const labelFilter = (id: LabelId): LabelFilter => `label:${id}`;
 
-/** The label of such a view; null: it is another view. */
-export const labelIn = (filter: ListFilter | LabelFilter): LabelId | null =>
-  filter.startsWith('label:') ? (Number(filter.slice('label:'.length)) as LabelId) : null;
+export const isLabelFilter = (filter: ListedFilter): filter is LabelFilter => filter.startsWith('label:');
+
+/** The label of such a view. */
+export const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('label:'.length)) as LabelId;
 
 /** A view without a search and without a label, which each account has. */
 export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' | 'label' }>;
@@ -115,13 +119,13 @@ const isLeft = (kind: ListFilter): kind is LeftView => LEFT_VIEWS.some((left) =>
 /** The view for the text in the search box, which looks through all conversations, or else for the filter below it. */
 export function viewFor(
   typed: string,
-  kind: ListFilter | LabelFilter = 'inbox',
+  kind: ListedFilter = 'inbox',
   stay: ConvId | null = null,
 ): ConversationView {
   const filter = typed.trim();
   if (filter !== '') return { kind: 'found', filter };
-  const labelId = labelIn(kind);
-  return labelId === null ? filteredView(kind as ListFilter, stay) : { kind: 'label', labelId };
+  if (!isLabelFilter(kind)) return filteredView(kind, stay);
+  return { kind: 'label', labelId: labelIn(kind) };
 }
 
 /** Where a page begins: at an index of the view, or at a key, even if the conversation at that key has moved. */

@@ -95,7 +95,9 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
       ),
     ],
     events: [listed(tEvents('receiver.switch')), listed(tEvents('registration.address'))],
-    account: [listed(t('settings.webClient.label')), listed(t('settings.forget'))],
+    account: [t('heading', { ns: 'labels' }), t('settings.webClient.label'), t('settings.forget')].map(
+      (label) => listed(label),
+    ),
   };
 }
 
