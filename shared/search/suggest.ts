@@ -13,6 +13,9 @@ export interface Suggesting {
   readonly from: readonly string[] | 'people' | 'conversations' | 'labels' | 'operators';
 }
 
+/** Core knows their names. */
+const LABELS = 'labels';
+
 const VALUES: Readonly<Record<Operator, Suggesting['from']>> = {
   from: 'people',
   with: 'people',
@@ -21,7 +24,7 @@ const VALUES: Readonly<Record<Operator, Suggesting['from']>> = {
   is: IS,
   type: ['pdf', 'image', 'document', 'video', 'audio'],
   name: [],
-  label: 'labels',
+  label: LABELS,
   before: ['today', 'yesterday'],
   after: ['today', 'yesterday'],
   on: ['today', 'yesterday'],

@@ -106,14 +106,7 @@ function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
         className={styles['list']}
       >
         {shown.map((choice, index) => (
-          <Option key={choice.name} {...optionOf(index)} state={choice.state}>
-            <StateMark state={choice.state} />
-            <LabelDot colour={choice.colour} />
-            <bdi className={styles['name']}>{visibleLine(choice.name)}</bdi>
-            {choice.state === 'none' ? null : (
-              <span className={styles['state']}>{t(choice.state === 'all' ? 'on' : 'some')}</span>
-            )}
-          </Option>
+          <ChoiceOption key={choice.name} {...optionOf(index)} choice={choice} count={labelled.length} />
         ))}
         {isNew ? (
           <Option {...optionOf(shown.length)} state="none">
@@ -131,6 +124,27 @@ function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
       ) : null}
       <p className={styles['hint']}>{t('onlyHere')}</p>
     </>
+  );
+}
+
+interface ChoiceOptionProps extends Omit<OptionProps, 'state' | 'children'> {
+  readonly choice: LabelChoice;
+  /** How many conversations are labelled. */
+  readonly count: number;
+}
+
+function ChoiceOption({ choice, count, ...option }: ChoiceOptionProps) {
+  const { t } = useTranslation('labels');
+  const { name, colour, state } = choice;
+  return (
+    <Option {...option} state={state}>
+      <StateMark state={state} />
+      <LabelDot colour={colour} />
+      <bdi className={styles['name']}>{visibleLine(name)}</bdi>
+      {state === 'none' ? null : (
+        <span className={styles['state']}>{state === 'all' ? t('on', { count }) : t('some')}</span>
+      )}
+    </Option>
   );
 }
 

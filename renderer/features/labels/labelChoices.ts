@@ -2,7 +2,7 @@ import type { AccountId, LabelId } from '../../../shared/model/ids.ts';
 import type { Label, LabelColour, LabelShare } from '../../../shared/model/labels.ts';
 import { fold } from '../../../shared/text/fold.ts';
 
-/** What one account answers about the conversations of it that are labelled. */
+/** The labels of an account, with those of its conversations that are labelled. */
 export interface AccountLabels {
   readonly account: AccountId;
   readonly labels: readonly Label[];

@@ -95,10 +95,10 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
       ),
     ],
     events: [listed(tEvents('receiver.switch')), listed(tEvents('registration.address'))],
-    account: [t('heading', { ns: 'labels' }), t('settings.webClient.label'), t('settings.forget')].map(
-      (label) => listed(label),
-    ),
+    account: all(t('heading', { ns: 'labels' }), t('settings.webClient.label'), t('settings.forget')),
   };
 }
 
 const listed = (label: string, values: readonly string[] = []): Listed => ({ label, values });
+
+const all = (...labels: readonly string[]): readonly Listed[] => labels.map((label) => listed(label));
