@@ -22,6 +22,7 @@ import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
 import { Notify } from './Notify.tsx';
 import { People } from './People.tsx';
+import { Places } from './Places.tsx';
 import { Rename } from './Rename.tsx';
 import { SaveTranscript } from './SaveTranscript.tsx';
 
@@ -61,6 +62,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           </div>
           <People key={`people-${convId}`} conversation={conversation} />
           <FilesSection key={`files-${convId}`} convId={convId} />
+          <Places key={`places-${convId}`} convId={convId} className={styles['section']} />
           <StateSection conversation={conversation} className={styles['section']} />
           <LabelsSection conversation={conversation} className={styles['section']} />
           <NoteSection key={`note-${convId}`} convId={convId} className={styles['section']} />
