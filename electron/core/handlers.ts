@@ -64,11 +64,11 @@ type SavesNothing =
   | 'files.browse'
   | 'files.removeAll'
   | 'files.usage'
-  | 'notes.get'
   | 'messages.firstSince'
   | 'messages.lastOfOthers'
   | 'messages.newSince'
   | 'messages.page'
+  | 'notes.get'
   | 'notifications.facts'
   | 'people.list'
   | 'people.namesakes'
@@ -109,8 +109,8 @@ function refuseLostNumbers(
     'conversations.setLastPlace': unlessLost(handlers['conversations.setLastPlace']),
     'conversations.setNotify': unlessLost(handlers['conversations.setNotify']),
     'conversations.setPinned': unlessLost(handlers['conversations.setPinned']),
-    'notes.set': unlessLost(handlers['notes.set']),
     'drafts.set': unlessLost(handlers['drafts.set']),
+    'notes.set': unlessLost(handlers['notes.set']),
     'outbox.forward': unlessLost(handlers['outbox.forward']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),

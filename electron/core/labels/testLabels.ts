@@ -5,7 +5,7 @@ import { listConversations } from '../conversations/conversations.ts';
 import type { Store } from '../db/store.ts';
 import { createLabels, type Labels } from './createLabels.ts';
 
-export const NOW = 1_700_000_000_000;
+const NOW = 1_700_000_000_000;
 
 export const labelsOn = (store: Store): Labels =>
   createLabels({ store, now: () => NOW, onConversation: () => {}, onChange: () => {} });

@@ -63,6 +63,8 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'messages.lastOfOthers': FREE,
   'messages.newSince': FREE,
   'messages.page': FREE,
+  'notes.get': FREE,
+  'notes.set': FREE,
   'notifications.facts': FREE,
   'outbox.forward': FREE,
   'outbox.get': FREE,
@@ -79,8 +81,6 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'reminders.list': FREE,
   'reminders.remove': FREE,
   'reminders.set': FREE,
-  'notes.get': FREE,
-  'notes.set': FREE,
   'savedReplies.get': FREE,
   // The person chose the file.
   'savedReplies.import': FREE,

@@ -25,7 +25,11 @@ export function createLabelsStore(
   const { watch } = createQuery({
     ...{ on, failed },
     ask: () => request('labels.list', {}),
-    answered: (labels) => store.setState({ labels }),
+    answered: (labels) => {
+      // Rows and views are drawn anew only if something is different.
+      const isSame = JSON.stringify(labels) === JSON.stringify(store.getState().labels);
+      if (!isSame) store.setState({ labels });
+    },
     // A conversation that comes or goes takes part in the counts.
     touchedBy: { labels: () => true, changed: ({ conversations }) => conversations?.length !== 0 },
   });
