@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { MAX_NOTE } from '../../../shared/model/labels.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { fullTime } from '../../lib/format/relativeTime.ts';
+import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Section } from '../../ui/page/Section.tsx';
@@ -19,24 +21,29 @@ interface NoteSectionProps {
 /** The person's own note on a conversation, which is saved as it is typed. */
 export function NoteSection({ convId, className }: NoteSectionProps) {
   const { t } = useTranslation('labels');
-  const { text, change, remove } = useNote(convId);
+  const locale = useLocale();
+  const { note, change, remove } = useNote(convId);
+  const isBlank = note === null || note.text.trim() === '';
   const box = useRef<HTMLTextAreaElement>(null);
-  useWantedFocus(convId, text !== null, () => box.current?.focus());
+  useWantedFocus(convId, note !== null, () => box.current?.focus());
   return (
     <Section className={className} title={t('note.heading')}>
       <p className={styles['hint']}>{t('note.hint')}</p>
-      {text === null ? null : (
+      {note === null ? null : (
         <textarea
           ref={box}
           aria-label={t('note.label')}
           dir="auto"
           maxLength={MAX_NOTE}
-          value={text}
+          value={note.text}
           onChange={(event) => change(event.target.value)}
           className={styles['note']}
         />
       )}
-      {text === null || text.trim() === '' ? null : (
+      {isBlank || note.changed === null ? null : (
+        <p className={styles['hint']}>{t('note.changed', { time: fullTime(note.changed, locale) })}</p>
+      )}
+      {isBlank ? null : (
         <Button
           variant="quiet"
           isWide

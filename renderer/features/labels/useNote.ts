@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { asNoteText } from '../../../shared/model/labels.ts';
+import { asNoteText, type Note } from '../../../shared/model/labels.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -13,7 +13,7 @@ export function useNote(convId: ConvId) {
   const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
   const offerUndo = useOfferUndo();
-  const [text, setText] = useState<string | null>(null);
+  const [note, setNote] = useState<Pick<Note, 'text' | 'changed'> | null>(null);
   const save = useSaving(convId);
   useQuery(convId, {
     on: bridge.on,
@@ -22,8 +22,8 @@ export function useNote(convId: ConvId) {
       return bridge.request('notes.get', { convId: asked });
     },
     // While it is typed, the text on screen is the newer one.
-    answered: (note) => {
-      if (!save.isPending()) setText(note.text);
+    answered: (saved) => {
+      if (!save.isPending()) setNote((shown) => (isAlike(shown, saved) ? shown : saved));
     },
     failed,
     touchedBy: {
@@ -32,14 +32,14 @@ export function useNote(convId: ConvId) {
     },
   });
   const change = (typed: string) => {
-    setText(typed);
+    setNote({ text: typed, changed: Date.now() });
     save.put(asNoteText(typed));
   };
   return {
-    text,
+    note,
     change,
     remove: () => {
-      const before = text ?? '';
+      const before = note?.text ?? '';
       change('');
       offerUndo(t('note.removed'), () => {
         bridge.request('notes.set', { convId, text: before }).catch(failed);
@@ -47,6 +47,10 @@ export function useNote(convId: ConvId) {
     },
   };
 }
+
+/** Blanks around it, and a note of blanks alone, are as they were typed. */
+const isAlike = (shown: Pick<Note, 'text'> | null, saved: Note): boolean =>
+  shown?.text.trim() === saved.text.trim();
 
 /** Saves the last of several texts once the one before it is saved. */
 function useSaving(convId: ConvId) {
