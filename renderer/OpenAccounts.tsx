@@ -6,6 +6,7 @@ import { useIsAll } from './features/account/allAccounts.ts';
 import { AccountRail } from './features/account/rail/AccountRail.tsx';
 import { SignInOver } from './features/account/SignInOver.tsx';
 import { useAccountCommands } from './features/account/useAccountCommands.ts';
+import { LabelDialog } from './features/labels/LabelDialog.tsx';
 import { AllAccounts } from './features/panes/AllAccounts.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import { useStrayPaste } from './features/staging/drop/useStrayPaste.ts';
@@ -49,6 +50,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
       </div>
       <SignInOver />
       <SnoozeDialog shown={shown.id} />
+      <LabelDialog shown={shown.id} />
     </div>
   );
 }

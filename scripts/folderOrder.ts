@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['triage', 'notifications', 'reminders', 'savedReplies'],
+  ...['triage', 'labels', 'notifications', 'reminders', 'savedReplies'],
   ...['outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 
@@ -98,9 +98,18 @@ export const FEATURES = {
     'StateMark',
     'StateSection',
     'triageStore',
+    'useInAccounts',
     'useTriage',
     'useTriageKeys',
     'WaitedMark',
+  ],
+  labels: [
+    'LabelDialog',
+    'LabelMarks',
+    'LabelsSection',
+    'labelsStore',
+    'NoteSection',
+    'manage/LabelSettings',
   ],
   places: [
     'accountWith',

@@ -72,6 +72,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onTranscript: (progress) => emit({ name: 'transcripts', payload: progress }),
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
+        onLabels: () => emit({ name: 'labels', payload: null }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,

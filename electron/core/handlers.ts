@@ -5,6 +5,7 @@ import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { labelRoutes } from './labels/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { refuseAnyLost, refuseLost, refuseLostItem } from './outbox/lostConversations.ts';
@@ -30,6 +31,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...syncRoutes(current),
     ...eventRoutes(current),
     ...conversationRoutes(current),
+    ...labelRoutes(current),
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),
@@ -66,6 +68,7 @@ type SavesNothing =
   | 'messages.lastOfOthers'
   | 'messages.newSince'
   | 'messages.page'
+  | 'notes.get'
   | 'notifications.facts'
   | 'people.list'
   | 'people.namesakes'
@@ -95,7 +98,10 @@ function refuseLostNumbers(
       handle: (input: Input) => Output,
     ) =>
     (input: Input): Output => {
-      refuseAnyLost(current().store, input.conversations);
+      refuseAnyLost(
+        current().store,
+        input.conversations.map(({ convId }) => convId),
+      );
       return handle(input);
     };
   const refused: Pick<Handlers<CoreRouteName>, Exclude<OfConversation, SavesNothing>> = {
@@ -104,6 +110,7 @@ function refuseLostNumbers(
     'conversations.setNotify': unlessLost(handlers['conversations.setNotify']),
     'conversations.setPinned': unlessLost(handlers['conversations.setPinned']),
     'drafts.set': unlessLost(handlers['drafts.set']),
+    'notes.set': unlessLost(handlers['notes.set']),
     'outbox.forward': unlessLost(handlers['outbox.forward']),
     'outbox.send': unlessLost(handlers['outbox.send']),
     'outbox.sendFiles': unlessLost(handlers['outbox.sendFiles']),
@@ -115,6 +122,10 @@ function refuseLostNumbers(
     ...refused,
     'conversations.markManyRead': unlessAnyLost(handlers['conversations.markManyRead']),
     'triage.set': unlessAnyLost(handlers['triage.set']),
+    'labels.set': (input) => {
+      refuseAnyLost(current().store, input.convIds);
+      return handlers['labels.set'](input);
+    },
     'outbox.takeBack': (input) => {
       refuseLostItem(current().store, input.id);
       return handlers['outbox.takeBack'](input);

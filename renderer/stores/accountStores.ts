@@ -8,6 +8,7 @@ import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
 import { createSends } from '../features/drafts/sends.ts';
 import { createFilePanelStore } from '../features/files/store/filePanelStore.ts';
 import { createSavingStore } from '../features/files/store/savingStore.ts';
+import { createLabelsStore } from '../features/labels/labelsStore.ts';
 import { createLiveEventsStore } from '../features/liveEvents/liveEventsStore.ts';
 import { createFilesStore } from '../features/media/filesStore.ts';
 import { createThumbnails } from '../features/media/thumbnails.ts';
@@ -56,6 +57,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     keptDrafts,
     lastPlace: createLastPlace({ bridge, selection, failed }),
+    labels: createLabelsStore(bridge, failed),
     layout,
     liveEvents: createLiveEventsStore(bridge, failed),
     lostNumbers: createLostNumbers({
@@ -104,6 +106,7 @@ export function connectAccount(stores: AccountStores): () => void {
     find,
     outbox,
     status,
+    stores.labels,
     stores.reminders,
     stores.transcripts,
     ...ofFiles,

@@ -15,13 +15,25 @@ import {
 import { CONVERSATION_LEVELS } from '../model/notifications.ts';
 import { LONGEST_SEARCH } from '../model/search.ts';
 import { MOST_CHANGED, type Seen } from '../model/triage.ts';
-import { id, limit, nothing, route, zConversationKey, zConvId, zMsgId, zSeen, zTitle } from './inputs.ts';
+import {
+  id,
+  limit,
+  nothing,
+  route,
+  zConversationKey,
+  zConvId,
+  zLabelId,
+  zMsgId,
+  zSeen,
+  zTitle,
+} from './inputs.ts';
 
 const zFixed = z.object({ kind: z.enum(FIXED_VIEWS) }).strict();
 const zLeft = z.object({ kind: z.enum(LEFT_VIEWS), stay: zConvId.nullable() }).strict();
 const zView = z.discriminatedUnion('kind', [
   zFixed,
   zLeft,
+  z.object({ kind: z.literal('label'), labelId: zLabelId }).strict(),
   z.object({ kind: z.literal('found'), filter: z.string().max(LONGEST_SEARCH) }).strict(),
 ]) satisfies z.ZodType<ConversationView>;
 const zStart = z.discriminatedUnion('kind', [

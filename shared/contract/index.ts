@@ -11,6 +11,7 @@ import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
+import { type LabelsCoreEvents, labelsCoreRoutes } from './labels.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
 import { networkAppRoutes } from './network.ts';
@@ -66,6 +67,7 @@ export const coreRoutes = {
   ...conversationsCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
+  ...labelsCoreRoutes,
   ...liveEventsCoreRoutes,
   ...messagesCoreRoutes,
   ...notificationsCoreRoutes,
@@ -107,6 +109,7 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
   extends FilesCoreEvents,
+    LabelsCoreEvents,
     LiveEventsCoreEvents,
     MessagesCoreEvents,
     OutboxCoreEvents,

@@ -6,6 +6,7 @@ import type {
   ConversationKey,
   ConvId,
   FileToken,
+  LabelId,
   MsgId,
   OutboxId,
   StagedId,
@@ -28,6 +29,7 @@ export const zConversationKey = z
   .string()
   .regex(/^\[-?(?:0|[1-9]\d{0,17})(?:,-?(?:0|[1-9]\d{0,17})){3}\]$/u)
   .transform((value) => value as ConversationKey);
+export const zLabelId = id.transform((value) => value as LabelId);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
 export const zStagedId = z.uuid().transform((value) => value as StagedId);

@@ -2,6 +2,7 @@
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
+import labels from './en/labels.json' with { type: 'json' };
 import liveEvents from './en/liveEvents.json' with { type: 'json' };
 import savedReplies from './en/savedReplies.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
@@ -9,7 +10,7 @@ import thread from './en/thread.json' with { type: 'json' };
 import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
-const en = { frame, thread, files, viewer, liveEvents, savedReplies, errors, transcripts };
+const en = { frame, thread, files, viewer, labels, liveEvents, savedReplies, errors, transcripts };
 
 export type PageWords = typeof en;
 export type ShellWords = typeof shell;

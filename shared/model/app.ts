@@ -27,6 +27,8 @@ export type Command =
   | 'mark-all-read'
   | 'mark-done'
   | 'snooze'
+  | 'set-labels'
+  | 'write-note'
   | 'toggle-views'
   | 'toggle-details'
   | 'show-files'

@@ -1,4 +1,4 @@
-import type { ConversationKey, ConvId, MsgId } from './ids.ts';
+import type { ConversationKey, ConvId, LabelId, MsgId } from './ids.ts';
 import type { ConversationLevel } from './notifications.ts';
 import type { Person } from './people.ts';
 import type { ConversationState } from './triage.ts';
@@ -26,6 +26,10 @@ export interface Conversation {
   readonly unread: number;
   readonly notify: ConversationLevel;
   readonly isPinned: boolean;
+  /** In their order. */
+  readonly labels: readonly LabelId[];
+  /** The person wrote a note on it. */
+  readonly hasNote: boolean;
   readonly state: ConversationState;
   /** Its time of snoozing has ended, and nothing has happened in it since. */
   readonly isBack: boolean;
@@ -82,15 +86,29 @@ export type ListFilter = (typeof FIXED_VIEWS)[number] | LeftView;
  * in which others have the last word, those that wait longest first; `waitingForThem`: those in which the account has it, also so.
  * `snoozed`: those that come back first are first. The others: pinned ones first, then newest first. `inbox`: all open ones. `critical`:
  * open ones with a critical message that the account has not answered. `notSent`: those with messages in the outbox that wait for the
- * person. `stay`: the open conversation, which is listed although it isn't unread any longer, or has no draft any longer; null: none.
+ * person. `label`: those with that label, wherever else they are. `stay`: the open conversation, which is listed although it isn't unread any longer, or has no draft any longer; null: none.
  */
 export type ConversationView =
   | { readonly kind: (typeof FIXED_VIEWS)[number] }
   | { readonly kind: LeftView; readonly stay: ConvId | null }
+  | { readonly kind: 'label'; readonly labelId: LabelId }
   | { readonly kind: 'found'; readonly filter: string };
 
-/** A view without a search. */
-export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' }>;
+/** The view of a label, as the list remembers it. */
+export type LabelFilter = `label:${number}`;
+
+/** A view of the list of one account. */
+export type ListedFilter = ListFilter | LabelFilter;
+
+export const labelFilter = (id: LabelId): LabelFilter => `label:${id}`;
+
+export const isLabelFilter = (filter: ListedFilter): filter is LabelFilter => filter.startsWith('label:');
+
+/** The label of such a view. */
+export const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('label:'.length)) as LabelId;
+
+/** A view without a search and without a label, which each account has. */
+export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' | 'label' }>;
 
 /** The view of a filter. */
 export const filteredView = (kind: ListFilter, stay: ConvId | null): FilteredView =>
@@ -101,12 +119,13 @@ const isLeft = (kind: ListFilter): kind is LeftView => LEFT_VIEWS.some((left) =>
 /** The view for the text in the search box, which looks through all conversations, or else for the filter below it. */
 export function viewFor(
   typed: string,
-  kind: ListFilter = 'inbox',
+  kind: ListedFilter = 'inbox',
   stay: ConvId | null = null,
 ): ConversationView {
   const filter = typed.trim();
   if (filter !== '') return { kind: 'found', filter };
-  return filteredView(kind, stay);
+  if (!isLabelFilter(kind)) return filteredView(kind, stay);
+  return { kind: 'label', labelId: labelIn(kind) };
 }
 
 /** Where a page begins: at an index of the view, or at a key, even if the conversation at that key has moved. */

@@ -6,6 +6,7 @@ export const OPERATORS = [
   'has',
   'type',
   'name',
+  'label',
   'before',
   'after',
   'on',
@@ -13,8 +14,8 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** The things that a message has in it. A link is one that Parley opens: `https:` or `parley:`. */
-export const HAS = ['file', 'image', 'link', 'location'] as const;
+/** The things that a message has in it, and the note that its conversation has. A link is one that Parley opens: `https:` or `parley:`. */
+export const HAS = ['file', 'image', 'link', 'location', 'note'] as const;
 export type Has = (typeof HAS)[number];
 
 export const IS = ['unread', 'waiting', 'critical', 'forwarded', 'deleted'] as const;
@@ -28,7 +29,7 @@ export interface DateSpan {
 
 /** An operator with its value: it says something of a message. */
 export type Meaning =
-  | { readonly operator: 'from' | 'in' | 'with' | 'name' | 'type'; readonly value: string }
+  | { readonly operator: 'from' | 'in' | 'with' | 'name' | 'type' | 'label'; readonly value: string }
   | { readonly operator: 'has'; readonly value: Has }
   | { readonly operator: 'is'; readonly value: Is }
   | { readonly operator: 'before' | 'after' | 'on'; readonly span: DateSpan };

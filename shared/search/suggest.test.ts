@@ -10,7 +10,7 @@ const valuesFor = (text: string) => {
 test.each([
   ['truck ha', ['has']],
   ['-be', ['before']],
-  ['has:', ['file', 'image', 'link', 'location']],
+  ['has:', ['file', 'image', 'link', 'location', 'note']],
   ['truck IS:UN', ['unread']],
   ['on:t', ['today']],
   ['is:unread', []],

@@ -10,8 +10,11 @@ export interface Suggesting {
   /** The part of the value that is typed. */
   readonly typed: string;
   /** Values that are known beforehand, or names that core knows. */
-  readonly from: readonly string[] | 'people' | 'conversations' | 'operators';
+  readonly from: readonly string[] | 'people' | 'conversations' | 'labels' | 'operators';
 }
+
+/** Core knows their names. */
+const LABELS = 'labels';
 
 const VALUES: Readonly<Record<Operator, Suggesting['from']>> = {
   from: 'people',
@@ -21,6 +24,7 @@ const VALUES: Readonly<Record<Operator, Suggesting['from']>> = {
   is: IS,
   type: ['pdf', 'image', 'document', 'video', 'audio'],
   name: [],
+  label: LABELS,
   before: ['today', 'yesterday'],
   after: ['today', 'yesterday'],
   on: ['today', 'yesterday'],
@@ -46,7 +50,7 @@ export function suggestingFor(text: string): Suggesting | null {
 
 /** Those of the known values, or operators, that begin as typed. */
 export function knownValues({ from, typed }: Suggesting): readonly string[] {
-  if (from === 'people' || from === 'conversations') return [];
+  if (from === 'people' || from === 'conversations' || from === 'labels') return [];
   const all = from === 'operators' ? OPERATORS : from;
   const fitting = all.filter((each) => each.startsWith(typed.toLowerCase()));
   return fitting.some((each) => each === typed.toLowerCase()) && from !== 'operators' ? [] : fitting;

@@ -14,7 +14,15 @@ const PAGES = [
 ] as const;
 
 /** Controls that one reaches by what they belong to: the addresses, the list of spelling languages, and the command. */
-const PARTS = ['Register', 'Remove…', 'Test', 'Add dictionary from a file…', 'Save address', 'Sign out…'];
+const PARTS = [
+  'Register',
+  'Remove…',
+  'Test',
+  'Add dictionary from a file…',
+  'Save address',
+  'New label',
+  'Sign out…',
+];
 
 /** The names of the controls of a page of Settings, without the languages that are installed here. */
 async function controlsOf(page: Locator): Promise<readonly string[]> {

@@ -19,6 +19,8 @@ import { readPage } from '../messages/messagePages.ts';
 import { clip, previewText } from '../messages/preview.ts';
 import { firstPeople } from '../people/inConversation.ts';
 import { getForm } from './drafted.ts';
+import { labelsOf } from './labels/labelled.ts';
+import { notedAmong } from './labels/notes.ts';
 import { findNamesakes, findNotes, titleText } from './naming.ts';
 import { listNotifyLevels } from './notifyLevels.ts';
 import { readUpTo, setReadMark } from './readMarks.ts';
@@ -178,6 +180,8 @@ function complete(
   const draftFiles = countStaged(store, convIds);
   const namesakes = findNamesakes(store, rows, titles);
   const notes = findNotes(store, rows, titles);
+  const labels = labelsOf(store, ids);
+  const noted = notedAmong(store, ids);
   const levels = listNotifyLevels(store);
   return rows.map((row) => {
     const title = titles.get(row.convId);
@@ -194,6 +198,8 @@ function complete(
       unread: row.unread,
       notify: levels.get(asConvId(row.convId)) ?? 'default',
       isPinned: row.isPinned === 1,
+      labels: labels.get(row.convId) ?? [],
+      hasNote: noted.has(row.convId),
       state: stateOf(row),
       isBack: row.isBack === 1,
       waitingSince: row.waitingTime === null ? null : knownTime(row.waitingTime),

@@ -1,3 +1,4 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { personRank, RANKS, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
 import { candidates, isSelf } from '../people/table.ts';
@@ -21,7 +22,12 @@ export interface Wanted {
 /** More words than there are bits in a number. */
 const MOST_WORDS = 30;
 
-export function wantedFor(store: Store, filter: string, titles: readonly Title[]): Wanted {
+export function wantedFor(
+  store: Store,
+  filter: string,
+  titles: readonly Title[],
+  noted: readonly ConvId[] = [],
+): Wanted {
   const typed = typedOf(filter);
   const counted = { ...typed, words: typed.words.slice(0, MOST_WORDS) };
   const people = candidates(store, typed).map(({ personId, email }) => [
@@ -38,7 +44,7 @@ export function wantedFor(store: Store, filter: string, titles: readonly Title[]
   });
   return {
     people: JSON.stringify(people.filter(isOfUse)),
-    titled: JSON.stringify(titled.filter(isOfUse)),
+    titled: JSON.stringify([...titled.filter(isOfUse), ...noted.map((convId) => [convId, RANKS.within, 0])]),
     all: counted.words.length === 0 ? -1 : 2 ** counted.words.length - 1,
   };
 }

@@ -9,6 +9,7 @@ import { createdMs } from '../messages/created.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, withParts } from '../messages/messageRows.ts';
 import { previewText } from '../messages/preview.ts';
 import { addPerson, isSelf } from '../people/table.ts';
+import { mirrorLabels } from './labels/labelled.ts';
 import { HAS_NO_MESSAGE, isPinned, placeBy } from './pins.ts';
 import { readUpTo, recountUnread } from './readMarks.ts';
 import { IS_OPEN, mirrorState, openIfWrittenTo } from './states.ts';
@@ -61,7 +62,7 @@ export function updateSummaries(store: Store, touched: ReadonlyMap<ConvId, reado
 }
 
 /**
- * Creates the row of a conversation if it is missing, with its read mark, pin and state, and adds the people invited here. Returns its
+ * Creates the row of a conversation if it is missing, with its read mark, pin, state and labels, and adds the people invited here. Returns its
  * summary.
  */
 export function addConversation(store: Store, convId: ConvId): Summary {
@@ -72,6 +73,7 @@ export function addConversation(store: Store, convId: ConvId): Summary {
     { convId, mark, isPinned: Number(isPinned(store, convId)) },
   );
   const isOpen = mirrorState(store, convId);
+  mirrorLabels(store, convId);
   for (const email of invitedTo(store, convId)) {
     store.archive.run(
       'INSERT INTO conversation_people VALUES (?, ?, 0) ON CONFLICT DO NOTHING',

@@ -1,6 +1,7 @@
 import {
   type ConversationView,
   type ListCounts,
+  labelFilter,
   mapCounts,
   type PageStart,
   type TimedStart,
@@ -13,6 +14,7 @@ import type { SqlValue } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
 import { listDrafted } from './drafted.ts';
 import { FITS, rankedTable, wantedFor } from './finding.ts';
+import { notedWith } from './labels/notes.ts';
 import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { IS_DONE, IS_OPEN, IS_SNOOZED } from './states.ts';
@@ -62,6 +64,9 @@ const UNUSED = '0';
 const PLACED: Order = [UNUSED, UNUSED, 'place', 'convId'];
 /** As `TimePlace`, and as in the index `conversations_timed`. */
 const TIMED: Order = ['isPinned', 'placeTime', 'placeId', 'convId'];
+/** As `PLACED`, in the index of labels. */
+const LABELLED: Order = [UNUSED, UNUSED, 'listed', 'convId'];
+const OF_LABEL = 'conversations USING (convId)';
 const RANKED: Order = ['-rank', 'others < 2', placeBy('0', 'lastMsgId', '0'), 'convId'];
 /** The lowest of a column first, as in the index of that column. */
 const lowestFirst = (column: string): Order => [UNUSED, UNUSED, `-${column}`, 'convId'];
@@ -205,10 +210,16 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
       return { ...placed, ...among(listDrafted(store), view.stay) };
     case 'notSent':
       return { ...placed, ...among(stuck, view.stay) };
+    case 'label':
+      return {
+        ...{ ...placed, from: `labelled JOIN ${OF_LABEL}`, inOrder: `labelled CROSS JOIN ${OF_LABEL}` },
+        ...{ where: 'labelId = :labelId', order: LABELLED, values: { labelId: view.labelId } },
+      };
     case 'found': {
       // The rest is said of messages.
       if (!hasWordsAlone(parseSearch(view.filter))) return { ...placed, where: 'false' };
-      const wanted = wantedFor(store, view.filter, listTitles(store));
+      const noted = notedWith(store, view.filter);
+      const wanted = wantedFor(store, view.filter, listTitles(store), noted);
       const { people, titled, all } = wanted;
       return {
         ...{ before: rankedTable(wanted), from: 'ranked JOIN conversations USING (convId)', where: FITS },
@@ -263,7 +274,8 @@ export function countListed(store: Store, hasForm: boolean): ListCounts {
 
 /** How many conversations a view has. The archive keeps the counts of most. */
 function totalOf(store: Store, view: ConversationView, listing: Listing): number {
-  const row = store.archive.get<{ count: number }>('SELECT count FROM view_counts WHERE view = ?', view.kind);
+  const name = view.kind === 'label' ? labelFilter(view.labelId) : view.kind;
+  const row = store.archive.get<{ count: number }>('SELECT count FROM view_counts WHERE view = ?', name);
   if (row === undefined) return count(store, listing);
   if (!('stay' in view) || view.stay === null) return row.count;
   const { from, where } = listingOf(store, { ...view, stay: null });

@@ -3,6 +3,9 @@ import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
 import { c, m, openTestStore, outboxItem, wire } from '../../../testing/core/testStore.ts';
 import { getConversation } from '../conversations/conversations.ts';
+import { writeLabel } from '../conversations/labels/labelled.ts';
+import { putLabel } from '../conversations/labels/labelTable.ts';
+import { setNote } from '../conversations/labels/notes.ts';
 import { setLastPlace } from '../conversations/lastPlace.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { setPinned } from '../conversations/pins.ts';
@@ -37,6 +40,11 @@ const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) =
   pins: (store, convId) => setPinned(store, convId, true),
   conversation_states: (store, convId) =>
     writeStates(store, [{ convId, state: 'done', until: null, since: 0 }]),
+  conversation_labels: (store, convId) => {
+    const label = putLabel(store, null, { name: 'Refund', colour: 'red', letter: null });
+    writeLabel(store, { id: label, isOn: true }, [convId]);
+  },
+  notes: (store, convId) => void setNote(store, convId, 'Asked twice', 0),
 };
 
 /** Puts an id that a restored service gives again into the named column of each table that forgets those. */

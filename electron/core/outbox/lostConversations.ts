@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
-import { convId as asConvId, type ConvId, type OutboxId, outboxId } from '../../../shared/model/ids.ts';
+import {
+  convId as asConvId,
+  type ConvId,
+  type LabelId,
+  type OutboxId,
+  outboxId,
+} from '../../../shared/model/ids.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
+import { takeLabels, writeLabel } from '../conversations/labels/labelled.ts';
+import { getLabel } from '../conversations/labels/labelTable.ts';
+import { setNote, takeNote } from '../conversations/labels/notes.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { OPEN, writeStates } from '../conversations/states.ts';
@@ -44,6 +53,8 @@ export const AFTER_RESTORE = {
   pins: 'tied',
   // `since` is cut, so that a message with an id from before opens it.
   conversation_states: 'tied',
+  conversation_labels: 'tied',
+  notes: 'tied',
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
@@ -58,6 +69,7 @@ export const AFTER_RESTORE = {
   event_log: 'kept',
   // Each backup writes it anew.
   backed_up: 'kept',
+  labels: 'kept',
   live_events: 'kept',
   own_addresses: 'kept',
   owner: 'kept',
@@ -88,12 +100,9 @@ export function refuseLost(store: Pick<Store, 'local'>, convId: ConvId | null): 
 }
 
 /** The same for several. */
-export function refuseAnyLost(
-  store: Pick<Store, 'local'>,
-  conversations: readonly { readonly convId: ConvId }[],
-): void {
+export function refuseAnyLost(store: Pick<Store, 'local'>, convIds: readonly ConvId[]): void {
   const lost = new Set(listLost(store));
-  if (lost.size > 0 && conversations.some(({ convId }) => lost.has(convId))) throw gone();
+  if (lost.size > 0 && convIds.some((convId) => lost.has(convId))) throw gone();
 }
 
 /** The same for an item that was set aside: the page would put its text back into the box of the conversation that has the number now. */
@@ -105,7 +114,7 @@ export function refuseLostItem({ local }: Pick<Store, 'local'>, id: OutboxId): v
 
 /**
  * The number of a conversation may now belong to another one. What was written to it, also a draft, becomes one new conversation with
- * those who are known from it, which is sent only if the person says so. Its names are kept in `lost_conversations`. Nothing can be written
+ * those who are known from it, which is sent only if the person says so. Its names, labels and note are kept in `lost_conversations`. Nothing can be written
  * to the number before the page has left it.
  * @param now milliseconds since the epoch
  */
@@ -117,9 +126,11 @@ export function setAsideConversation(store: Store, convId: ConvId, now: number):
     setNotifyLevel(store, convId, 'default');
     setPinned(store, convId, false);
     writeStates(store, [{ convId, ...OPEN }]);
+    const labels = JSON.stringify(takeLabels(store, convId));
+    const note = takeNote(store, convId);
     local.run(
-      'INSERT INTO lost_conversations (at, renamed, sent, people, convId) VALUES (?, ?, ?, ?, ?)',
-      ...[now, renamed, sent, people, convId],
+      'INSERT INTO lost_conversations (at, renamed, sent, people, convId, labels, note) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[now, renamed, sent, people, convId, labels, note],
     );
     draftToOutbox(store, convId, now);
     const items = local.all<{ id: OutboxId }>(
@@ -150,6 +161,18 @@ export function leaveLost(store: Store, convId: ConvId, last: LastText, now: num
     local.run('UPDATE lost_conversations SET convId = NULL WHERE convId = ?', convId);
     return firstOf(store, lost);
   });
+}
+
+/** An item that was set aside has created its new conversation, which gets the labels and the note of the lost one. */
+export function labelAsLost(store: Store, id: OutboxId, convId: ConvId, now: number): void {
+  const lost = store.local.get<{ labels: string | null; note: string | null }>(
+    `SELECT l.labels, l.note FROM lost_conversations AS l JOIN outbox ON outbox.lost = l.id WHERE outbox.id = ?`,
+    id,
+  );
+  if (lost?.note) setNote(store, convId, lost.note, now);
+  for (const labelId of JSON.parse(lost?.labels ?? '[]') as readonly LabelId[]) {
+    if (getLabel(store, labelId) !== null) writeLabel(store, { id: labelId, isOn: true }, [convId]);
+  }
 }
 
 function findLost({ local }: Pick<Store, 'local'>, convId: ConvId): Lost | null {

@@ -23,7 +23,7 @@ export const THERE = 'there';
 export const GONE = 'gone';
 export const factOfConversation = (convId: number): string => `c${convId}`;
 export const factOfSender = (personId: number): string => `p${personId}`;
-export const FACT_OF_HAS: Readonly<Record<Has, string>> = {
+export const FACT_OF_HAS: Readonly<Record<Exclude<Has, 'note'>, string>> = {
   file: 'hasfile',
   image: 'hasimage',
   link: 'haslink',

@@ -3,6 +3,9 @@ import { fold } from '../../../shared/text/fold.ts';
 import { personRank, RANKS, typedOf } from '../../../shared/text/ranking.ts';
 import { phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { conversationsNamed } from '../conversations/finding.ts';
+import { labelledWith } from '../conversations/labels/labelled.ts';
+import { labelsCalled } from '../conversations/labels/labelTable.ts';
+import { listNoted } from '../conversations/labels/notes.ts';
 import type { Store } from '../db/store.ts';
 import { candidates, isSelf } from '../people/table.ts';
 import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
@@ -21,7 +24,14 @@ function resolve(store: Store, condition: Condition): Check {
       return { kind: 'conversation', ids: conversationsWith(store, condition.value), isNot };
     case 'in':
       return { kind: 'conversation', ids: conversationsNamed(store, condition.value), isNot };
+    case 'label':
+      return {
+        kind: 'conversation',
+        ids: labelledWith(store, labelsCalled(store, condition.value)),
+        isNot,
+      };
     case 'has':
+      if (condition.value === 'note') return { kind: 'conversation', ids: listNoted(store), isNot };
       return { kind: 'fact', anyOf: [FACT_OF_HAS[condition.value]], isNot };
     case 'type':
       return { kind: 'fact', anyOf: factsOfType(condition.value), isNot };

@@ -17,6 +17,9 @@ import {
 import { fuzz } from '../../../testing/fuzzing.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { markRead } from '../conversations/conversations.ts';
+import { writeLabel } from '../conversations/labels/labelled.ts';
+import { putLabel } from '../conversations/labels/labelTable.ts';
+import { setNote } from '../conversations/labels/notes.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { indexStep } from './indexer.ts';
 import { openSearch } from './searchDb.ts';
@@ -43,6 +46,8 @@ const DAY = 86_400;
 const FIRST_DAY = Date.UTC(2026, 0, 1) / 1_000;
 const FILES = ['report plan.pdf', 'Truck photo.JPG', 'café list.xlsx', 'notes'];
 const CONVERSATIONS = 4;
+const NOTED = 2;
+const LABELLED = [1, 3];
 
 const attachment = fc.constantFrom(...FILES).map((fileName) => ({
   attachmentId: 'a',
@@ -102,6 +107,9 @@ const OPERATORS: Readonly<Record<string, Fits>> = {
   'has:image': (one) => file(one).endsWith('.JPG'),
   'has:link': ({ isDeleted, msgText }) => !isDeleted && msgText.includes('https://'),
   'has:location': () => false,
+  'has:note': ({ convId }) => convId === NOTED,
+  'label:refund': ({ convId }) => LABELLED.includes(convId),
+  'label:none': () => false,
   'type:pdf': (one) => file(one).endsWith('.pdf'),
   'type:image': (one) => file(one).endsWith('.JPG'),
   'type:document': (one) => /pdf|xlsx/u.test(file(one)),
@@ -169,6 +177,9 @@ function searchable(fields: readonly Parameters<typeof wire>[1][], read: readonl
   const messages = fields.map((each, i) => wire(i + 1, each));
   applyBatch(store, { messages, covered: null });
   for (const [i, upTo] of read.entries()) markRead(store, c(i + 1), m(upTo));
+  const label = putLabel(store, null, { name: 'Refund', colour: 'red', letter: null });
+  writeLabel(store, { id: label, isOn: true }, LABELLED.map(c));
+  setNote(store, c(NOTED), 'Asked twice', 0);
   const search = openSearch({ dir, key: KEY, log: () => {} });
   onTestFinished(() => search.close());
   while (!indexStep(search).isComplete);

@@ -3,6 +3,7 @@ import type { Status } from '../../../shared/model/status.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
+import { createLabels } from '../labels/createLabels.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
@@ -64,6 +65,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     transcripts,
     triage,
     savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
+    labels: createLabels({
+      ...{ store: accountStore.store, now: options.clock.now, onChange: options.onLabels },
+      onConversation: accountStore.changes.summary,
+    }),
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { StorageNote } from '../../../shared/model/status.ts';
+import { reconcileLabels } from '../conversations/labels/labelled.ts';
 import { reconcilePins, recoverPins } from '../conversations/pins.ts';
 import { reconcileReadMarks, recoverReadMarks } from '../conversations/readMarks.ts';
 import { reconcileStates, recoverStates } from '../conversations/states.ts';
@@ -70,6 +71,7 @@ export function openStore(options: OpenOptions): OpenedStore {
       reconcileReadMarks(store);
       reconcilePins(store);
       reconcileStates(store);
+      reconcileLabels(store);
       reconcileEmptied(store);
     });
     return store;

@@ -15,6 +15,7 @@ import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
 import type { Staging } from '../files/staging/staging.ts';
+import type { Labels } from '../labels/createLabels.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
@@ -65,6 +66,7 @@ export interface SessionOptions extends WayOut {
   /** They are back from a snooze. */
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
+  readonly onLabels: () => void;
   readonly log: Log;
 }
 
@@ -91,6 +93,7 @@ export interface Session {
   readonly transcripts: Transcripts;
   readonly triage: Triage;
   readonly savedReplies: SavedReplies;
+  readonly labels: Labels;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

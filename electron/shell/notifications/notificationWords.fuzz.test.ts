@@ -56,7 +56,15 @@ const facts: fc.Arbitrary<NotificationFacts> = fc
     messages: [],
     conversation: {
       ...{ ...named, people, convId: convId(1), isRenamed: false, others: people.length, last: null },
-      ...{ unread: 1, notify: 'default', isPinned: false, draft: '', draftFiles: 0 },
+      ...{
+        unread: 1,
+        notify: 'default',
+        labels: [],
+        hasNote: false,
+        isPinned: false,
+        draft: '',
+        draftFiles: 0,
+      },
       ...{ state: { kind: 'open' }, isBack: false, waitingSince: null },
     },
   }));

@@ -53,6 +53,8 @@ const COMMANDS = Object.keys({
   'mark-all-read': true,
   'mark-done': true,
   snooze: true,
+  'set-labels': true,
+  'write-note': true,
   'toggle-views': true,
   'previous-unread': true,
   'next-conversation': true,

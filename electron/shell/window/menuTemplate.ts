@@ -144,6 +144,8 @@ function conversationMenu(options: MenuOptions): Item {
       command(options, text('markAllRead'), 'mark-all-read'),
       command(options, text('markDone'), 'mark-done', 'CmdOrCtrl+Shift+E'),
       command(options, text('snooze'), 'snooze', 'CmdOrCtrl+Shift+B'),
+      command(options, text('setLabels'), 'set-labels', 'CmdOrCtrl+Shift+K'),
+      command(options, text('writeNote'), 'write-note', 'CmdOrCtrl+Shift+M'),
     ],
   };
 }

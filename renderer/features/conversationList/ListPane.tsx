@@ -1,7 +1,7 @@
 import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListFilter } from '../../../shared/model/conversations.ts';
+import { isLabelFilter, type ListedFilter, labelIn } from '../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -70,7 +70,8 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   const labels = useLabels();
   const ownName = useOwnName();
   useOpenStays();
-  useViewKeys(useGoToView());
+  useViewKeys(useViews().labels, useGoToView());
+  useLabelGone();
   const best = useOpenBest(filterBox, focusOpen);
   const focusBox = () => filterBox.current?.focus();
   const goToFirst = (event: KeyboardEvent) => {
@@ -136,8 +137,22 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   );
 });
 
+/** The view of a label ends with the label. */
+function useLabelGone(): void {
+  const { conversations, labels } = useAccountStores();
+  useEffect(
+    () =>
+      labels.subscribe(({ labels: all }) => {
+        const { listFilter, setListFilter } = conversations.getState();
+        const isGone = isLabelFilter(listFilter) && !all.some(({ id }) => id === labelIn(listFilter));
+        if (isGone) setListFilter('inbox');
+      }),
+    [conversations, labels],
+  );
+}
+
 /** Lists a view, in front where there is room for one pane, and without a search. */
-function useGoToView(): (view: ListFilter) => void {
+function useGoToView(): (view: ListedFilter) => void {
   const { choose } = useViews();
   const { setText } = useSearchText();
   const front = useFront();
@@ -215,7 +230,7 @@ function Results({ scroller }: ScrolledProps) {
   );
 }
 
-const isWhole = (view: ListFilter) => view === 'inbox' || view === 'all';
+const isWhole = (view: ListedFilter) => view === 'inbox' || view === 'all';
 
 /** The new conversations that are not made yet, where they belong to those that are listed. */
 function usePendingShown(): readonly OutboxItem[] {

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, CloudOff, Inbox, Link, Loader, SearchX } from 'lucide-react';
-import type { ListFilter } from '../../../shared/model/conversations.ts';
+import { isLabelFilter, type ListedFilter } from '../../../shared/model/conversations.ts';
 import { isUnfinished, parseSearch } from '../../../shared/search/parseSearch.ts';
 import { suggestingFor } from '../../../shared/search/suggest.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -10,7 +10,7 @@ import { useSelection } from '../navigation/selectionStore.ts';
 import { usePlaceIn } from '../places/usePlaceIn.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
-import { NothingFiltered } from './filters/NothingFiltered.tsx';
+import { NothingFiltered, NothingLabelled } from './filters/NothingFiltered.tsx';
 import { Instead } from './search/MessageHits.tsx';
 import { useSearchText } from './search/useSearchText.ts';
 
@@ -18,7 +18,7 @@ interface NoConversationsProps {
   readonly filter: string;
   /** A search text that finds more; null: none is known. */
   readonly instead: string | null;
-  readonly listFilter: ListFilter;
+  readonly listFilter: ListedFilter;
 }
 
 /** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
@@ -31,6 +31,7 @@ export function NoConversations({ filter, instead, listFilter }: NoConversations
   const check = useSync((sync) => sync.check);
 
   if (filter !== '') return <NothingFound filter={filter} instead={instead} />;
+  if (isLabelFilter(listFilter)) return <NothingLabelled onChoose={choose} />;
   if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} onChoose={choose} />;
   if (status?.history.isUnreadable) {
     return (

@@ -5,7 +5,7 @@ import {
   type Conversation,
   type ConversationPage,
   type ConversationView,
-  type ListFilter,
+  type ListedFilter,
   MAX_KEPT,
   type PageStart,
 } from '../../../shared/model/conversations.ts';
@@ -35,13 +35,13 @@ export interface ConversationsState {
   /** The text in the search box. */
   readonly filter: string;
   /** The filter below the search box. A search looks through all conversations. */
-  readonly listFilter: ListFilter;
+  readonly listFilter: ListedFilter;
   /** The conversations around the visible ones, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
   /** The view that `page` is a page of. */
   readonly view: ConversationView;
   setFilter(filter: string): void;
-  setListFilter(listFilter: ListFilter): void;
+  setListFilter(listFilter: ListedFilter): void;
   /** The conversation that is open; null: none. */
   setOpen(convId: ConvId | null): void;
   /** Sees to it that the rows from the index `from` to `to` of the view are read. */

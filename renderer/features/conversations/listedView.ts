@@ -3,6 +3,7 @@ import {
   type ConversationView,
   type FilteredView,
   filteredView,
+  type ListedFilter,
   type ListFilter,
   viewFor,
 } from '../../../shared/model/conversations.ts';
@@ -24,7 +25,7 @@ export function createListedView() {
     page !== null && convId !== null && typeof indexIn(page, convId) === 'number';
 
   return {
-    current: (typed: string, filter: ListFilter): ConversationView => viewFor(typed, filter, stay),
+    current: (typed: string, filter: ListedFilter): ConversationView => viewFor(typed, filter, stay),
     /** The same without a search. */
     currentOf: (filter: ListFilter): FilteredView => filteredView(filter, stay),
     /** An answer came. Returns its view, in which the open conversation stays from now on. */

@@ -11,6 +11,8 @@ import { keepFocus } from '../../ui/keepFocus.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
+import { LabelsSection } from '../labels/LabelsSection.tsx';
+import { NoteSection } from '../labels/NoteSection.tsx';
 import { BackButton } from '../navigation/BackButton.tsx';
 import { useFront } from '../navigation/useFront.ts';
 import { useStatus } from '../status/statusStore.ts';
@@ -20,6 +22,7 @@ import { FilesSection } from './FilesSection.tsx';
 import { MarkUnread } from './MarkUnread.tsx';
 import { Notify } from './Notify.tsx';
 import { People } from './People.tsx';
+import { Places } from './Places.tsx';
 import { Rename } from './Rename.tsx';
 import { SaveTranscript } from './SaveTranscript.tsx';
 
@@ -59,7 +62,10 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           </div>
           <People key={`people-${convId}`} conversation={conversation} />
           <FilesSection key={`files-${convId}`} convId={convId} />
+          <Places key={`places-${convId}`} convId={convId} className={styles['section']} />
           <StateSection conversation={conversation} className={styles['section']} />
+          <LabelsSection conversation={conversation} className={styles['section']} />
+          <NoteSection key={`note-${convId}`} convId={convId} className={styles['section']} />
           <Notify conversation={conversation} />
           <About conversation={conversation} />
           <div className={styles['buttons']}>

@@ -95,8 +95,10 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
       ),
     ],
     events: [listed(tEvents('receiver.switch')), listed(tEvents('registration.address'))],
-    account: [listed(t('settings.webClient.label')), listed(t('settings.forget'))],
+    account: all(t('heading', { ns: 'labels' }), t('settings.webClient.label'), t('settings.forget')),
   };
 }
 
 const listed = (label: string, values: readonly string[] = []): Listed => ({ label, values });
+
+const all = (...labels: readonly string[]): readonly Listed[] => labels.map((label) => listed(label));

@@ -32,6 +32,8 @@ const COMMANDS = Object.keys({
   'mark-all-read': true,
   'mark-done': true,
   snooze: true,
+  'set-labels': true,
+  'write-note': true,
   'toggle-views': true,
   'toggle-details': true,
   'show-files': true,

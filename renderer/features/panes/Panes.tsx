@@ -18,6 +18,7 @@ import { ListColumn } from './ListColumn.tsx';
 import { MiddlePane } from './MiddlePane.tsx';
 import styles from './Panes.module.css';
 import { placing, useWidth } from './paneWidth.ts';
+import { useDetailsForNote } from './useDetailsForNote.ts';
 import { focusField, useFocusAfterClosing, useFocusInFront, useFocusInOverlay } from './useFocusInFront.ts';
 import { useFrameCommands } from './useFrameCommands.ts';
 
@@ -61,6 +62,7 @@ export function Panes({ outer }: PanesProps) {
   useFocusInOverlay(isShown && details.isNarrow && !isSingle, places);
   useFocusAfterClosing(`${selection?.kind} ${isShown}`, places);
   useNoDetailsOverList(front);
+  useDetailsForNote(convId, details.setOpen);
   const main = { ...usePane('main', t('panes.middle'), places.middle), onClick: keepWriting };
   useReadyOncePainted(useConversations((state) => state.page !== null));
   const placed = placing(front);

@@ -93,13 +93,16 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
   const isOfUse = (command: Command) => {
     const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
     if (OF_OPEN.has(command)) return isOpen;
-    if (command === 'mark-done' || command === 'snooze') return triage.isOfUse();
+    if (OF_ONE.has(command)) return triage.isOfUse();
     if (command === 'jump-to-date') return withMessages() !== null;
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
   return { run: (command) => actions[command](), isOfUse };
 }
+
+/** They change the conversation that is open, also out of sight. */
+const OF_ONE: ReadonlySet<Command> = new Set(['mark-done', 'snooze', 'set-labels', 'write-note']);
 
 /** They need an open conversation. */
 const OF_OPEN: ReadonlySet<Command> = new Set(['find-in-conversation', 'save-transcript', 'toggle-details']);

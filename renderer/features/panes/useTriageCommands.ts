@@ -2,12 +2,14 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { findConversation } from '../conversations/conversationPage.ts';
+import { pickedOf } from '../triage/triageStore.ts';
 import { useTriage } from '../triage/useTriage.ts';
 
 /** The commands that change the state of the open conversation, or show the views. */
 export function useTriageCommands() {
-  const { notices, settings } = useAppStores();
-  const { conversations, selection } = useAccountStores();
+  const { notices, settings, triage } = useAppStores();
+  const { bridge, conversations, selection } = useAccountStores();
+  const { account } = bridge;
   const { toggleDone, askSnooze } = useTriage();
   const open = (): Conversation | null => {
     const { selection: place } = selection.getState();
@@ -25,6 +27,14 @@ export function useTriageCommands() {
       'mark-done': () => withOpen(toggleDone),
       // The focus comes back from Go to first.
       snooze: () => void afterReturn(() => withOpen(askSnooze)),
+      'set-labels': () =>
+        void afterReturn(() =>
+          withOpen((all) => triage.getState().askLabels(all.map((one) => pickedOf(account, one)))),
+        ),
+      'write-note': () =>
+        void afterReturn(() =>
+          withOpen(([one]) => one && triage.getState().askNote({ account, convId: one.convId })),
+        ),
       'toggle-views': () => {
         const { settings: now, change } = settings.getState();
         change({ viewsShown: !now.viewsShown }).catch(notices.getState().failed);

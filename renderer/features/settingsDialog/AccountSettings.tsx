@@ -6,6 +6,7 @@ import { Facts } from '../../ui/display/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useRemoveAccount } from '../account/useRemoveAccount.ts';
+import { LabelSettings } from '../labels/manage/LabelSettings.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useAction } from '../notices/useAction.ts';
 import styles from './SettingsDialog.module.css';
@@ -16,9 +17,14 @@ type SignedIn = Extract<Session, { state: 'signed-in' }>;
 export function AccountSettings({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation('frame');
   return (
-    <Section className={styles['section']} title={t('settings.account')}>
-      <AccountFacts {...session} />
-    </Section>
+    <>
+      <Section className={styles['section']} title={t('heading', { ns: 'labels' })}>
+        <LabelSettings />
+      </Section>
+      <Section className={styles['section']} title={t('settings.account')}>
+        <AccountFacts {...session} />
+      </Section>
+    </>
   );
 }
 

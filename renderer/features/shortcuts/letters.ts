@@ -1,7 +1,15 @@
 import type { ListFilter } from '../../../shared/model/conversations.ts';
 
 /** The letters for a conversation that has the focus in the list. */
-export const TRIAGE_LETTERS = { pick: 'x', done: 'e', snooze: 'b', read: 'u', undo: 'z' } as const;
+export const TRIAGE_LETTERS = {
+  pick: 'x',
+  done: 'e',
+  snooze: 'b',
+  read: 'u',
+  label: 'l',
+  note: 'n',
+  undo: 'z',
+} as const;
 
 /** The views, in their order, each with the letter that leads to it after `g`. */
 export const VIEW_LETTERS: Readonly<Record<ListFilter, string>> = {
@@ -17,6 +25,11 @@ export const VIEW_LETTERS: Readonly<Record<ListFilter, string>> = {
   all: 'a',
 };
 
+/** The keys that labels can have after `g`: no view has them. */
+export const LABEL_LETTERS: readonly string[] = [...'abcdefhijklmnopqrstuvwxyz0123456789'].filter(
+  (letter) => !Object.values(VIEW_LETTERS).includes(letter),
+);
+
 const namesOf = <Name extends string>(letters: Readonly<Record<Name, string>>) =>
   Object.keys(letters) as Name[];
 
@@ -30,6 +43,7 @@ export const LETTERS = [
     name: `views.${view}` as const,
     keys: ['G', VIEW_LETTERS[view].toUpperCase()],
   })),
+  { name: 'views.label', keys: ['G', '…'] },
 ] as const;
 
 /** Whether a key is pressed without others. */

@@ -37,6 +37,7 @@ interface Shortcut {
 /** The shortcuts of the application menu, which not every system shows, and the open conversation's own. Those with Shift come first. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'new-conversation', modifier: 'mod', key: 'n' },
+  { command: 'set-labels', modifier: 'mod', key: 'k', shift: true },
   { command: 'go-to', modifier: 'mod', key: 'k' },
   { command: 'find-conversation', modifier: 'mod', key: 'f', shift: true },
   { command: 'find-in-conversation', modifier: 'mod', key: 'f' },
@@ -46,6 +47,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'previous-unread', modifier: 'alt', key: 'ArrowUp', shift: true },
   { command: 'mark-done', modifier: 'mod', key: 'e', shift: true },
   { command: 'snooze', modifier: 'mod', key: 'b', shift: true },
+  { command: 'write-note', modifier: 'mod', key: 'm', shift: true },
   { command: 'toggle-views', modifier: 'mod', key: 'l', shift: true },
   { command: 'attach-files', modifier: 'mod', key: 'u' },
   { command: 'insert-reply', modifier: 'mod', key: ';' },

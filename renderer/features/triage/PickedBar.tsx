@@ -1,4 +1,4 @@
-import { AlarmClock, CheckCheck, Inbox, ListChecks, MailOpen, X } from 'lucide-react';
+import { AlarmClock, CheckCheck, Inbox, ListChecks, MailOpen, Tag, X } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './Triage.module.css';
@@ -14,7 +14,7 @@ interface PickedBarProps {
 /** The actions for the selected conversations, in the place of the views. */
 export function PickedBar({ count, onSelectAll, onClear }: PickedBarProps) {
   const { t } = useTranslation('frame');
-  const { isDoneView, done, open, snooze, read } = usePickedActions();
+  const { isDoneView, done, open, snooze, label, read } = usePickedActions();
   return (
     <div role="toolbar" aria-label={t('picked.label')} className={styles['picked']}>
       <span role="status" className={styles['pickedCount']}>
@@ -30,6 +30,9 @@ export function PickedBar({ count, onSelectAll, onClear }: PickedBarProps) {
       </IconButton>
       <IconButton label={t('triage.snooze')} onPress={snooze}>
         <AlarmClock />
+      </IconButton>
+      <IconButton label={t('choose', { ns: 'labels' })} onPress={label}>
+        <Tag />
       </IconButton>
       <IconButton label={t('rowMenu.markRead')} onPress={read}>
         <MailOpen />

@@ -19,6 +19,12 @@ export interface TriageState {
   /** The person is asked until when these are to be snoozed; null: none. */
   readonly asked: readonly Picked[] | null;
   ask(conversations: readonly Picked[] | null): void;
+  /** The labels of these are shown, to be changed; null: of none. */
+  readonly labelled: readonly Picked[] | null;
+  askLabels(conversations: readonly Picked[] | null): void;
+  /** The note on this one is to get the focus; null: of none. */
+  readonly noted: ConversationOf | null;
+  askNote(conversation: ConversationOf | null): void;
   /** Undoes the last change; null: there is none. */
   readonly undo: (() => void) | null;
   setUndo(undo: (() => void) | null): void;
@@ -46,6 +52,10 @@ export const createTriageStore = (): StoreApi<TriageState> =>
   createStore<TriageState>((set, get) => ({
     asked: null,
     ask: (asked) => set({ asked }),
+    labelled: null,
+    askLabels: (labelled) => set({ labelled }),
+    noted: null,
+    askNote: (noted) => set({ noted }),
     undo: null,
     setUndo: (undo) => set({ undo }),
     picked: NONE,

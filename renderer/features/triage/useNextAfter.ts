@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../../shared/model/conversations.ts';
+import { isLabelFilter, type ListedFilter, type ListFilter } from '../../../shared/model/conversations.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useIsAll } from '../account/allAccounts.ts';
@@ -24,7 +24,7 @@ export function useNextAfter() {
   const openIn = useOpenIn();
   const failed = useNotices((state) => state.failed);
 
-  const listed = (): { readonly view: ListFilter; readonly rows: readonly ConversationOf[] } => {
+  const listed = (): { readonly view: ListedFilter; readonly rows: readonly ConversationOf[] } => {
     if (isAll) {
       const { listFilter, rows } = merged.getState();
       const all = (rows ?? []).map(({ account, conversation }) => ({ account, convId: conversation.convId }));
@@ -39,7 +39,13 @@ export function useNextAfter() {
     const { view, rows } = listed();
     const left = new Set(changed.map(keyOf));
     const open = place?.kind === 'conversation' ? { account: bridge.account, convId: place.convId } : null;
-    if (open === null || !left.has(keyOf(open)) || STAYS_IN[kind].includes(view) || kind === 'open')
+    if (
+      open === null ||
+      !left.has(keyOf(open)) ||
+      isLabelFilter(view) ||
+      STAYS_IN[kind].some((each) => each === view) ||
+      kind === 'open'
+    )
       return () => {};
     const at = rows.findIndex((row) => keyOf(row) === keyOf(open));
     const isLeft = (row: ConversationOf) => !left.has(keyOf(row));

@@ -13,6 +13,7 @@ export function usePickedActions() {
     done: () => set(picked(), { kind: isDoneView ? 'open' : 'done' }),
     open: () => set(picked(), { kind: 'open' }),
     snooze: () => triage.getState().ask(picked()),
+    label: () => triage.getState().askLabels(picked()),
     read: () => markRead(picked()),
     clear: () => triage.getState().clear(),
   };

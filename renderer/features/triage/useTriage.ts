@@ -81,7 +81,7 @@ export function useTriage() {
 }
 
 /** Returns a function that says what was done, and offers to undo it, there and by a key. */
-function useOfferUndo() {
+export function useOfferUndo() {
   const { triage } = useAppStores();
   const { undoable, dismiss } = useNotices((state) => state);
   return (words: string, undo: () => void): void => {

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useOpenIn } from '../account/useOpenIn.ts';
 import { useConversationActions } from '../conversations/useConversationActions.ts';
+import { useNotices } from '../notices/noticesStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { isPlain, TRIAGE_LETTERS } from '../shortcuts/letters.ts';
 import { pickedOf } from './triageStore.ts';
@@ -15,6 +17,8 @@ export function useTriageKeys(conversation: Conversation): (event: Pressed) => b
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
+  const openIn = useOpenIn();
+  const failed = useNotices((state) => state.failed);
   const { toggleDone, askSnooze, markReadHere, undo } = useTriage();
   const { markRead, markUnread } = useConversationActions(conversation.convId);
   const ofPicked = usePickedActions();
@@ -29,6 +33,15 @@ export function useTriageKeys(conversation: Conversation): (event: Pressed) => b
       markUnread();
       triage.getState().setUndo(() => markRead(conversation));
     }, ofPicked.read),
+    [TRIAGE_LETTERS.label]: orPicked(
+      () => triage.getState().askLabels([pickedOf(account, conversation)]),
+      ofPicked.label,
+    ),
+    [TRIAGE_LETTERS.note]: () => {
+      const one = { account, convId: conversation.convId };
+      triage.getState().askNote(one);
+      openIn(one).catch(failed);
+    },
     [TRIAGE_LETTERS.undo]: undo,
   };
   return (event) => {

@@ -11,6 +11,7 @@ import { archive9 } from './archive9.ts';
 import { archive10 } from './archive10.ts';
 import { archive11 } from './archive11.ts';
 import { archive12 } from './archive12.ts';
+import { archive13 } from './archive13.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -33,6 +34,7 @@ import { local19 } from './local19.ts';
 import { local20 } from './local20.ts';
 import { local21 } from './local21.ts';
 import { local22 } from './local22.ts';
+import { local23 } from './local23.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -47,6 +49,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive10,
   archive11,
   archive12,
+  archive13,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
@@ -71,4 +74,5 @@ export const localMigrations: readonly Migration[] = [
   local20,
   local21,
   local22,
+  local23,
 ];

@@ -14,6 +14,7 @@ import { applyEvent } from '../applyEvent.ts';
 import { confirmationOf } from '../checking/confirmations.ts';
 import { doubtConfirmedBefore } from '../checking/displaced.ts';
 import { claim } from '../claims.ts';
+import { labelAsLost } from '../lostConversations.ts';
 import { markWhole, type OutboxEntry, removeOutbox } from '../table.ts';
 import { takeBackIntoDraft } from '../takeBack.ts';
 import type { CurrentUpload, Uploads } from './currentUploads.ts';
@@ -55,7 +56,7 @@ const MAX_BREAKS = 5;
 const WRITE_AGAIN_MS = 1_000;
 
 export function createDelivery(options: Options): Delivery {
-  const { store, owned, client, connection, uploads, log } = options;
+  const { store, owned, client, connection, uploads, clock, log } = options;
   /** How often each file was interrupted. */
   const breaks = new Map<OutboxId, number>();
 
@@ -97,6 +98,7 @@ export function createDelivery(options: Options): Delivery {
       claim(store, sent.msgId);
       if (isNew) setSentTitle(store, sent.convId, item.title, item.participants);
       if (item.lost?.name) renameConversation(store, sent.convId, item.lost.name);
+      if (isNew && item.lost) labelAsLost(store, item.id, sent.convId, clock.now());
     });
     breaks.delete(item.id);
     if (source?.isOwned) owned.remove(item.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { convId } from '../../../../shared/model/ids.ts';
+import { type ConvId, convId, type LabelId } from '../../../../shared/model/ids.ts';
 import {
   createMovableClock,
   openTestCore,
@@ -41,6 +41,15 @@ async function writeNew({ admin, email }: Service, count: number): Promise<void>
 const holdFor = (core: TestCore, undoSendMs: number) =>
   core.core.control.setRules({ ...DEFAULT_RULES, undoSendMs });
 
+/** Puts a new label on a conversation. */
+async function labelled(core: Pick<TestCore, 'ask'>, convId: ConvId): Promise<LabelId> {
+  const label = { id: null, name: 'Refund', colour: 'red', letter: null } as const;
+  const saved = await core.ask('labels.save', label);
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  await core.ask('labels.set', { convIds: [convId], id: saved.id, isOn: true });
+  return saved.id;
+}
+
 test.each(['queued', 'held'] as const)(
   'what was %s for a conversation that a restore removed does not go to the one that got its number',
   async (kind) => {
@@ -48,6 +57,8 @@ test.each(['queued', 'held'] as const)(
     service.faults.next(NEVER, REFUSED);
     await holdFor(core, kind === 'held' ? 3_600_000 : 0);
     await core.ask('conversations.rename', { convId: late, title: 'INES' });
+    const label = await labelled(core, late);
+    await core.ask('notes.set', { convId: late, text: 'Called twice' });
     const item = textOf(late, 'secret for Ines only');
     await core.ask('outbox.send', item);
     await core.until(async () => (await pending(core))[0]?.state.kind === kind);
@@ -66,7 +77,7 @@ test.each(['queued', 'held'] as const)(
     expect(second).toMatchObject({ text: DRAFT.text, ...whom, state: draft, lost });
     expect(first?.state).not.toMatchObject(draft);
     const now = await core.ask('conversations.get', { convId: late });
-    expect(now).toMatchObject({ title: null, isRenamed: false, draft: '' });
+    expect(now).toMatchObject({ title: null, isRenamed: false, draft: '', labels: [], hasNote: false });
     expect(await core.ask('drafts.get', { convId: late })).toMatchObject({ text: '' });
 
     await holdFor(core, 0);
@@ -89,7 +100,9 @@ test.each(['queued', 'held'] as const)(
     const again = convId(Number((await pending(core))[0]?.convId));
     expect(again).not.toBe(late);
     expect(service.admin.conversation(again)).toMatchObject({ participants: expect.arrayContaining([INES]) });
-    expect(await core.ask('conversations.get', { convId: again })).toMatchObject({ title: 'INES' });
+    expect(await core.ask('conversations.get', { convId: again })).toMatchObject({
+      ...{ title: 'INES', labels: [label], hasNote: true },
+    });
     expect(await texts(core, again)).toEqual([item.text]);
   },
 );

@@ -1,7 +1,8 @@
 import { Ellipsis, PanelLeft } from 'lucide-react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { type ListedFilter, type ListFilter, labelFilter } from '../../../../shared/model/conversations.ts';
+import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
@@ -11,6 +12,8 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useMarkAllRead } from '../../conversations/useMarkAllRead.ts';
+import { LabelDot } from '../../labels/LabelMarks.tsx';
+import { labelOf } from '../../labels/labelsStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
 import { useChangeSettings } from '../../settings/settingsStore.ts';
 import { VIEW_LETTERS } from '../../shortcuts/letters.ts';
@@ -30,13 +33,14 @@ export function ListFilters() {
 function FilterBar() {
   const { t } = useTranslation('frame');
   const views = useViews();
-  const { chosen, choose, countOf } = views;
+  const { chosen, choose, countOf, labels } = views;
+  const label = labelOf(labels, chosen);
   const hasButton = (view: ListFilter) => view === chosen || isQuick(view, countOf(view));
   return (
     <div className={styles['bar']}>
       <RadioGroup
         value={chosen}
-        onChange={(value) => choose(value as ListFilter)}
+        onChange={(value) => choose(value as ListedFilter)}
         orientation="horizontal"
         className={cx(styles['filters'])}
       >
@@ -47,13 +51,19 @@ function FilterBar() {
             <Count count={countOf(view)} />
           </Radio>
         ))}
+        {label === null ? null : (
+          <Radio value={chosen} className={cx(styles['filter'])}>
+            <bdi>{visibleLine(label.name)}</bdi>
+            <Count count={label.count} />
+          </Radio>
+        )}
       </RadioGroup>
       <AllViews {...views} />
     </div>
   );
 }
 
-function AllViews({ choose, countOf }: Views) {
+function AllViews({ choose, countOf, labels }: Views) {
   const { t } = useTranslation('frame');
   const { platform } = useAppStores().info;
   const change = useChangeSettings();
@@ -66,6 +76,7 @@ function AllViews({ choose, countOf }: Views) {
     onAction: () => void change({ viewsShown: true }),
   };
   const locale = useLocale();
+  const inWords = (count: number) => (count === 0 ? '' : numberFormat(locale).format(count));
   return (
     <Menu
       label={t('filters.more')}
@@ -79,9 +90,17 @@ function AllViews({ choose, countOf }: Views) {
           id: view,
           label: t(`filters.${view}`),
           icon: <ViewIcon view={view} />,
-          hint: countOf(view) === 0 ? '' : numberFormat(locale).format(countOf(view)),
+          hint: inWords(countOf(view)),
           keys: ['G', VIEW_LETTERS[view].toUpperCase()],
           onAction: () => choose(view),
+        })),
+        ...labels.map(({ id, name, colour, letter, count }) => ({
+          id: labelFilter(id),
+          label: visibleLine(name),
+          icon: <LabelDot colour={colour} />,
+          hint: inWords(count),
+          ...(letter !== null && { keys: ['G', letter.toUpperCase()] }),
+          onAction: () => choose(labelFilter(id)),
         })),
         ...(isSingle ? [] : [beside]),
       ]}

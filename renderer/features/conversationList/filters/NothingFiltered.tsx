@@ -1,3 +1,4 @@
+import { Tag } from 'lucide-react';
 import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -7,6 +8,20 @@ import { ViewIcon } from './ViewIcon.tsx';
 interface NothingFilteredProps {
   readonly filter: Exclude<ListFilter, 'all'>;
   readonly onChoose: (view: ListFilter) => void;
+}
+
+/** No conversation has the label whose view is listed. */
+export function NothingLabelled({ onChoose }: Pick<NothingFilteredProps, 'onChoose'>) {
+  const { t } = useTranslation('labels');
+  return (
+    <EmptyState
+      icon={<Tag />}
+      title={t('empty')}
+      action={<Button onPress={() => onChoose('inbox')}>{t('filters.empty.action', { ns: 'frame' })}</Button>}
+    >
+      {t('emptyBody')}
+    </EmptyState>
+  );
 }
 
 /** There are conversations, but none of this kind. */

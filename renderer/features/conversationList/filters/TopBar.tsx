@@ -31,11 +31,10 @@ export function TopBar({ isFiltered, scroller }: TopBarProps) {
 
 /** Selects everything that is listed. */
 function useSelectAll(isFiltered: boolean): () => void {
-  const { allSearch, triage } = useAppStores();
+  const { allSearch, merged, triage } = useAppStores();
   const { bridge, conversations } = useAccountStores();
   const all = useOpenStores();
   const isAll = useIsAll();
-  const listed = useListed();
   const failed = useNotices((state) => state.failed);
   return () => {
     if (isAll && isFiltered) {
@@ -44,7 +43,10 @@ function useSelectAll(isFiltered: boolean): () => void {
       return;
     }
     const asked = isAll
-      ? [...all.values()].map((stores) => ({ of: stores.bridge, view: filteredView(listed, null) }))
+      ? [...all.values()].map((stores) => ({
+          of: stores.bridge,
+          view: filteredView(merged.getState().listFilter, null),
+        }))
       : [{ of: bridge, view: conversations.getState().view }];
     for (const { of, view } of asked)
       of.request('conversations.seenIn', { view, first: 0, limit: MOST_CHANGED }).then(

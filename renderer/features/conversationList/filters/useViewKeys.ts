@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { type ListedFilter, labelFilter } from '../../../../shared/model/conversations.ts';
+import type { Label } from '../../../../shared/model/labels.ts';
 import { topDialog } from '../../../ui/overlays/openDialogs.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
 import { VIEWS } from './viewOrder.ts';
 
 /** Goes to a view by `g` and a letter, wherever no text is typed. */
-export function useViewKeys(goTo: (view: ListFilter) => void): void {
+export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter) => void): void {
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const hasBegun = useRef(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -14,7 +15,8 @@ export function useViewKeys(goTo: (view: ListFilter) => void): void {
     const begun = hasBegun.current;
     hasBegun.current = isLetter && !begun && event.key === 'g';
     if (!begun || !isLetter) return;
-    const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key);
+    const label = labels.find(({ letter }) => letter === event.key);
+    const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key) ?? (label && labelFilter(label.id));
     if (view === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,11 +10,12 @@ import {
   Pencil,
   Pin,
   PinOff,
+  Tag,
 } from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { CONVERSATION_LEVELS } from '../../../../shared/model/notifications.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
-import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
@@ -22,6 +23,7 @@ import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
+import { pickedOf } from '../../triage/triageStore.ts';
 import { useTriage } from '../../triage/useTriage.ts';
 
 /** The conversation of the menu, and its position (CSS pixels of the window). */
@@ -54,6 +56,8 @@ const onceReturned = (act: () => void) => (): void => void afterReturn(act);
 /** Where it stands on this computer. */
 function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
   const { t } = useTranslation('frame');
+  const { triage } = useAppStores();
+  const { account } = useAccountStores().bridge;
   const { toggleDone, open, askSnooze } = useTriage();
   const { state } = conversation;
   const snooze: MenuEntry = {
@@ -74,8 +78,14 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
     icon: <Inbox aria-hidden="true" />,
     onAction: onceReturned(() => open([conversation])),
   };
-  if (state.kind === 'open') return [done, snooze];
-  return state.kind === 'done' ? [toInbox, snooze] : [toInbox, done, snooze];
+  const labels: MenuEntry = {
+    id: 'labels',
+    label: t('choose', { ns: 'labels' }),
+    icon: <Tag aria-hidden="true" />,
+    onAction: onceReturned(() => triage.getState().askLabels([pickedOf(account, conversation)])),
+  };
+  if (state.kind === 'open') return [done, snooze, labels];
+  return state.kind === 'done' ? [toInbox, snooze, labels] : [toInbox, done, snooze, labels];
 }
 
 function useEntries(

@@ -14,6 +14,7 @@ import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useListed } from '../../conversations/useListed.ts';
+import { NoteMark, RowLabels } from '../../labels/LabelMarks.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import { StateMark } from '../../triage/StateMark.tsx';
@@ -87,6 +88,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       preview={pending ? <PendingPreview item={pending} /> : <LastPreview conversation={conversation} />}
       badge={
         <>
+          <RowLabels conversation={conversation} />
           {stuck ? <StuckMark /> : null}
           {waiting && !stuck ? <WaitingMark /> : null}
           {unread > 0 ? <UnreadCount count={unread} isMuted={mutedOf(conversation) !== null} /> : null}
@@ -130,6 +132,7 @@ function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
   return (
     <>
       <StateMark {...conversation} />
+      <NoteMark {...conversation} />
       {muted === null ? null : (
         <span className={styles['mark']}>
           {muted === 'none' ? <BellOff aria-hidden="true" /> : <BellMinus aria-hidden="true" />}

@@ -17,6 +17,8 @@ const conversation = (id: number): Conversation => ({
   unread: 0,
   notify: 'default',
   isPinned: false,
+  labels: [],
+  hasNote: false,
   ...{ state: { kind: 'open' }, isBack: false, waitingSince: null },
   draft: '',
   draftFiles: 0,

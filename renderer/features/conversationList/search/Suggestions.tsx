@@ -3,9 +3,11 @@ import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { LONGEST_SEARCH } from '../../../../shared/model/search.ts';
 import { OPERATORS } from '../../../../shared/search/operators.ts';
 import { completed, knownValues, type Suggesting, suggestingFor } from '../../../../shared/search/suggest.ts';
+import { fold } from '../../../../shared/text/fold.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useLabels } from '../../labels/labelsStore.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import styles from './Suggestions.module.css';
 import { useSearchText } from './useSearchText.ts';
@@ -23,11 +25,20 @@ export function Suggestions({ onTaken }: SuggestionsProps) {
   const suggesting = suggestingFor(text);
   if (suggesting === null) return null;
   const { from } = suggesting;
+  if (from === 'labels') return <LabelNames suggesting={suggesting} onTaken={onTaken} />;
   return from === 'people' || from === 'conversations' ? (
     <Names key={from} suggesting={suggesting} isOfPeople={from === 'people'} onTaken={onTaken} />
   ) : (
     <Values suggesting={suggesting} values={knownValues(suggesting)} onTaken={onTaken} />
   );
+}
+
+/** The labels of the shown account that begin as typed, or have it in their names. */
+function LabelNames({ suggesting, onTaken }: SuggestionsProps & { readonly suggesting: Suggesting }) {
+  const names = useLabels(({ labels }) => labels).map(({ name }) => name);
+  const typed = fold(suggesting.typed.trim());
+  const fitting = names.filter((name) => fold(name).includes(typed) && fold(name) !== typed);
+  return <Values suggesting={suggesting} values={fitting.slice(0, MOST_NAMES)} onTaken={onTaken} />;
 }
 
 interface NamesProps extends SuggestionsProps {

@@ -1,0 +1,48 @@
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, BEN, CAROL, fill, test } from '../../support/page/accounts.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
+
+test('a label is put on conversations of several accounts at once, and is created where an account lacks it', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await service.admin.addUser({ ...BEN, apiAccess: true });
+  await fill(service, 'For Ana');
+  await signIn(page, service);
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'For Ben 1' });
+  await answerQuestions(parley.app, 'Sign In');
+  await addAccount(page, { ...BEN, url: service.url });
+  await page.keyboard.press('ControlOrMeta+Shift+A');
+  const rows = page
+    .getByRole('list', { name: 'Conversations of all accounts' })
+    .locator('li > div > button:first-child');
+  const notices = page.getByRole('log', { name: 'Notices' });
+  await expect(rows).toHaveCount(2);
+  const dialog = page.getByRole('dialog', { name: /^Labels of/u });
+  const add = async (name: string) => {
+    await dialog.getByRole('combobox').fill(name);
+    await expect(dialog.getByRole('option').first()).toContainText(name);
+    await page.keyboard.press('Enter');
+  };
+
+  await rows.filter({ hasText: 'For Ana' }).focus();
+  await page.keyboard.press('l');
+  await add('Refund');
+  await expect(dialog.getByRole('option', { name: 'Refund on' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows.filter({ hasText: 'Labels: Refund' })).toHaveCount(1);
+
+  await rows.first().click({ modifiers: ['ControlOrMeta'] });
+  await rows.last().click({ modifiers: ['ControlOrMeta'] });
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Labels…' }).click();
+  await expect(dialog.getByRole('option', { name: 'Refund on some' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('option', { name: 'Refund on all' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows.filter({ hasText: 'Labels: Refund' })).toHaveCount(2);
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.filter({ hasText: 'Labels: Refund' })).toHaveCount(1);
+});

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { conversations, openSettings } from '../../support/page/screen.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
+
+const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
+const rowButton = (page: Page, name: string) => row(page, name).getByRole('button').first();
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+const chooser = (page: Page) => page.getByRole('dialog', { name: /^Labels of/u });
+const field = (page: Page) => chooser(page).getByRole('combobox', { name: 'Find or create a label' });
+const option = (page: Page, name: string) => chooser(page).getByRole('option', { name });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Your note on this conversation' });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+
+/** Opens the labels of the row with the focus by its key. */
+async function openLabels(page: Page, name: string): Promise<void> {
+  await rowButton(page, name).focus();
+  await page.keyboard.press('l');
+  await expect(field(page)).toBeFocused();
+}
+
+/** Puts a new label on a conversation. */
+async function label(page: Page, conversation: string, name: string): Promise<void> {
+  await openLabels(page, conversation);
+  await field(page).fill(name);
+  await expect(option(page, `Create “${name}”`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(option(page, `${name} on`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chooser(page)).toBeHidden();
+  await expect(row(page, conversation)).toContainText(new RegExp(`Labels: .*${name}`, 'u'));
+}
+
+test.beforeEach(async ({ parley: { page }, service }) => {
+  await addColleagues(service);
+  for (let gate = 1; gate <= 3; gate += 1)
+    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About gate ${gate}` });
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(5);
+});
+
+test('l creates a label, g and its key list its conversations, and z takes it off again', async ({
+  parley: { page },
+}) => {
+  await label(page, 'About gate 2', 'Refund');
+  await expect(rowButton(page, 'About gate 2')).toBeFocused();
+  // The first letter of its name that no view has.
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('radio', { name: 'Refund 1' })).toBeChecked();
+  await expect(conversations(page)).toHaveCount(1);
+  await rowButton(page, 'About gate 2').focus();
+  await page.keyboard.press('z');
+  await expect(page.getByText('No conversation has this label')).toBeVisible();
+  await page.getByRole('button', { name: 'Show inbox' }).click();
+  await expect(conversations(page)).toHaveCount(5);
+});
+
+test('labels of several conversations say which only some have, and change all of them', async ({
+  parley: { page },
+}) => {
+  await label(page, 'About gate 3', 'Refund');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toContainText('2 selected');
+  await page.keyboard.press('l');
+  await expect(chooser(page)).toContainText('Labels of 2 conversations');
+  await expect(option(page, 'Refund on some')).toHaveAttribute('aria-selected', 'false');
+  const checker = createChecker(page);
+  await checker.look('labels of several conversations');
+  expect(checker.found).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(option(page, 'Refund on all')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(notices(page)).toContainText('Label “Refund” removed from 2 conversations.');
+  await expect(option(page, 'Refund')).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Labels: Refund')).toHaveCount(2);
+});
+
+test('n goes to the private note of a row, which is saved as it is typed and found by its words', async ({
+  parley: { page },
+}) => {
+  await rowButton(page, 'About gate 1').focus();
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('Wants a refund of 40 euros');
+  await expect(row(page, 'About gate 1')).toContainText('Has a private note');
+  await searchBox(page).fill('euros refund');
+  await expect(conversations(page)).toHaveCount(1);
+  await expect(rowButton(page, 'About gate 1')).toBeVisible();
+  await searchBox(page).fill('has:note');
+  await expect(page.getByRole('button', { name: 'Remove Has a note' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Search results' })).toContainText('About gate 1');
+  await searchBox(page).fill('');
+  // Another conversation has none, and this one keeps its own.
+  await rowButton(page, 'About gate 2').click();
+  await expect(note(page)).toHaveValue('');
+  await rowButton(page, 'About gate 1').click();
+  await expect(note(page)).toHaveValue('Wants a refund of 40 euros');
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await expect(note(page)).toHaveValue('');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(note(page)).toHaveValue('Wants a refund of 40 euros');
+});
+
+test('label: finds the messages of labelled conversations, and the search box completes names of labels', async ({
+  parley: { page },
+}) => {
+  await label(page, 'About gate 2', 'Late parcel');
+  await searchBox(page).fill('label:par');
+  await page
+    .getByRole('list', { name: 'Suggestions' })
+    .getByRole('button', { name: 'label:Late parcel' })
+    .click();
+  await expect(searchBox(page)).toHaveValue('label:"Late parcel" ');
+  await expect(page.getByRole('button', { name: 'Remove Label Late parcel' })).toBeVisible();
+  const hits = page.getByRole('list', { name: 'Search results' });
+  await expect(hits.getByRole('listitem')).toHaveCount(1);
+  await expect(hits).toContainText('About gate 2');
+});
+
+test('the settings rename, sort and delete labels, and Undo brings a deleted one back', async ({
+  parley: { page },
+}) => {
+  await label(page, 'About gate 1', 'Refund');
+  await label(page, 'About gate 1', 'Parcel');
+  await openSettings(page, 'Account');
+  const list = page.getByRole('tabpanel').getByRole('list', { name: 'Labels' });
+  await expect(list.getByRole('listitem')).toHaveText([/Refund/u, /Parcel/u]);
+  await list.getByRole('button', { name: 'Move Parcel up' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/Parcel/u, /Refund/u]);
+  await list.getByRole('button', { name: 'Edit Refund' }).click();
+  const name = list.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await name.fill('parcel');
+  await list.getByRole('button', { name: 'Save label' }).click();
+  await expect(list).toContainText('Another label has this name.');
+  await name.fill('Money back');
+  await list.getByRole('radiogroup', { name: 'Colour' }).getByTitle('Purple').click();
+  const checker = createChecker(page);
+  await checker.look('a label in the settings');
+  expect(checker.found).toEqual([]);
+  await list.getByRole('button', { name: 'Save label' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/Parcel/u, /Money back/u]);
+  await list.getByRole('button', { name: 'Delete Parcel' }).click();
+  await expect(list.getByRole('listitem')).toHaveText([/Money back/u]);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'About gate 1')).toContainText('Labels: Money back');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'About gate 1')).toContainText('Labels: Parcel, Money back');
+});

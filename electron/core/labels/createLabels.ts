@@ -1,0 +1,78 @@
+import { orNotFound } from '../../../shared/errors/errors.ts';
+import type { ConvId, LabelId } from '../../../shared/model/ids.ts';
+import {
+  type Label,
+  type LabelShare,
+  MAX_LABELS,
+  type Note,
+  type SavedLabel,
+  type WrittenLabel,
+} from '../../../shared/model/labels.ts';
+import { shareOf } from '../conversations/labels/labelled.ts';
+import {
+  countLabels,
+  findLabel,
+  getLabel,
+  listLabels,
+  placeLabels,
+  putLabel,
+} from '../conversations/labels/labelTable.ts';
+import { getNote, setNote } from '../conversations/labels/notes.ts';
+import type { Store } from '../db/store.ts';
+import { createLabelChanges, type LabelChanges, type LabelOptions, orderOf, withAt } from './labelChanges.ts';
+
+/**
+ * The account's labels, the conversations that have them, and private notes. Each rejects with AppError `not-found` for a label that was
+ * deleted, and with `disk-full` with everything as before. `undo` rejects with `not-found` also for an older change, a second time, and if
+ * the name or letter of a deleted label is taken now.
+ */
+export interface Labels extends LabelChanges {
+  list(): readonly Label[];
+  /** `id` null: a new one. */
+  save(id: LabelId | null, label: WrittenLabel): SavedLabel;
+  move(id: LabelId, to: number): void;
+  shares(convIds: readonly ConvId[]): readonly LabelShare[];
+  note(convId: ConvId): Note;
+  /** Returns the note that there was. */
+  setNote(convId: ConvId, text: string): Note;
+}
+
+interface Options extends LabelOptions {
+  /** Ms since the epoch. */
+  readonly now: () => number;
+}
+
+export function createLabels({ now, ...options }: Options): Labels {
+  const { store, onConversation, onChange } = options;
+  return {
+    ...createLabelChanges(options),
+    list: () => listLabels(store),
+    save: (id, label) => {
+      const outcome = save(store, id, label);
+      if (outcome.kind === 'saved') onChange();
+      return outcome;
+    },
+    move: (id, to) => {
+      orNotFound(getLabel(store, id), 'label');
+      placeLabels(store, withAt(orderOf(store), id, to));
+      onChange();
+    },
+    shares: (convIds) => shareOf(store, convIds),
+    note: (convId) => getNote(store, convId),
+    setNote: (convId, text) => {
+      const before = setNote(store, convId, text, now());
+      onConversation(convId);
+      return before;
+    },
+  };
+}
+
+function save(store: Store, id: LabelId | null, label: WrittenLabel): SavedLabel {
+  if (id !== null) orNotFound(getLabel(store, id), 'label');
+  const isOther = (found: { readonly id: LabelId } | null) => found !== null && found.id !== id;
+  if (isOther(findLabel(store, { name: label.name }))) return { kind: 'name-taken' };
+  if (label.letter !== null && isOther(findLabel(store, { letter: label.letter })))
+    return { kind: 'letter-taken' };
+  if (id === null && countLabels(store) >= MAX_LABELS) return { kind: 'full' };
+  return { kind: 'saved', id: putLabel(store, id, label) };
+}
