@@ -1,4 +1,4 @@
-import type { ConversationName } from './conversations.ts';
+import type { ConversationName, Preview } from './conversations.ts';
 import type { ConvId, MsgId } from './ids.ts';
 
 /** A search text is no longer; UTF-16 units. */
@@ -29,6 +29,9 @@ export interface FoundText {
   readonly snippet: string;
   /** The matches in `snippet`: [start, end) in UTF-16 units. */
   readonly marks: readonly (readonly [number, number])[];
+  /** The messages before and after it in its conversation; null: there is none, or it isn't loaded. */
+  readonly previous: Preview | null;
+  readonly next: Preview | null;
 }
 
 export interface SearchPage {
