@@ -73,6 +73,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
+        onSavedSearches: () => emit({ name: 'savedSearches', payload: null }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

@@ -12,6 +12,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { savedReplyRoutes } from './savedReplies/routes.ts';
+import { savedSearchRoutes } from './savedSearches/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
@@ -35,6 +36,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...peopleRoutes(current),
     ...reminderRoutes(current),
     ...savedReplyRoutes(current),
+    ...savedSearchRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
     ...transcriptRoutes(current),

@@ -27,6 +27,7 @@ import {
   savedRepliesCoreRoutes,
   savedRepliesShellRoutes,
 } from './savedReplies.ts';
+import { type SavedSearchesCoreEvents, savedSearchesCoreRoutes } from './savedSearches.ts';
 import { searchCoreRoutes } from './search.ts';
 import { type SessionAppEvents, sessionAppRoutes } from './session.ts';
 import { type SpellingAppEvents, spellingAppRoutes } from './spelling.ts';
@@ -73,6 +74,7 @@ export const coreRoutes = {
   ...peopleCoreRoutes,
   ...remindersCoreRoutes,
   ...savedRepliesCoreRoutes,
+  ...savedSearchesCoreRoutes,
   ...searchCoreRoutes,
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
@@ -112,6 +114,7 @@ export interface CoreEvents
     OutboxCoreEvents,
     RemindersCoreEvents,
     SavedRepliesCoreEvents,
+    SavedSearchesCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents,
     TranscriptsCoreEvents,

@@ -18,6 +18,9 @@ export type StagedId = Branded<string, 'StagedId'>;
 /** Identifies a saved reply of an account on this computer. */
 export type SavedReplyId = Branded<number, 'SavedReplyId'>;
 
+/** Identifies a saved search of an account on this computer. */
+export type SavedSearchId = Branded<number, 'SavedSearchId'>;
+
 /** Stands for a file or folder that the person chose. The shell makes it, and takes it once; the page never names a path. */
 export type FileToken = Branded<string, 'FileToken'>;
 

@@ -62,6 +62,15 @@ export interface FoundPage extends Pick<SearchPage, 'next' | 'indexComplete'>, P
   readonly close: Readonly<Record<string, string>>;
 }
 
+/** How many messages a search finds, up to `MOST_COUNTED`. */
+export interface FoundCount {
+  readonly count: number;
+  /** There are more than that, or there may be: counting them all would take too long. */
+  readonly hasMore: boolean;
+}
+
+export const MOST_COUNTED = 99;
+
 /** The messages of one conversation that the full-text index finds. */
 export interface FoundInConversation {
   /** Newest first. */

@@ -63,6 +63,7 @@ export const AFTER_RESTORE = {
   owner: 'kept',
   recent_emoji: 'kept',
   saved_replies: 'kept',
+  saved_searches: 'kept',
   storage_notes: 'kept',
 } as const satisfies Readonly<Record<string, 'tied' | 'cut' | 'kept'>>;
 

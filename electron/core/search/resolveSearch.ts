@@ -1,4 +1,5 @@
 import type { Condition } from '../../../shared/search/operators.ts';
+import { parseSearch } from '../../../shared/search/parseSearch.ts';
 import { fold } from '../../../shared/text/fold.ts';
 import { personRank, RANKS, typedOf } from '../../../shared/text/ranking.ts';
 import { phrasesOf } from '../../../shared/text/searchTokens.ts';
@@ -7,6 +8,13 @@ import type { Store } from '../db/store.ts';
 import { candidates, isSelf } from '../people/table.ts';
 import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
+import type { Asked } from './searchPlan.ts';
+
+/** What a text asks for, as it is typed in the search box. */
+export function askedBy(store: Store, text: string): Asked {
+  const { words, notWords, conditions } = parseSearch(text);
+  return { words, notWords, checks: resolveConditions(store, conditions) };
+}
 
 /** Finds out which people and conversations the conditions of a search mean. */
 export const resolveConditions = (store: Store, conditions: readonly Condition[]): readonly Check[] =>

@@ -5,6 +5,8 @@ import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
+import { createSavedSearches } from '../savedSearches/savedSearches.ts';
+import { askedBy } from '../search/resolveSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
@@ -48,7 +50,17 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   const triage = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
-  connectParts(options, signals, accountStore, parts, status, closing.signal);
+  const savedSearches = createSavedSearches({
+    ...{ store: accountStore.store, clock: options.clock, log: options.log, signal: closing.signal },
+    count: (query) => parts.search.count(askedBy(accountStore.store, query)),
+    onChange: options.onSavedSearches,
+  });
+  const onStatus = (of: Status) => {
+    options.onStatus(of);
+    // It is told of whenever messages or conversations changed, or the index grew.
+    savedSearches.recount();
+  };
+  connectParts({ ...options, onStatus }, signals, accountStore, parts, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
     outdated = why;
   });
@@ -63,6 +75,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     reminders,
     transcripts,
     triage,
+    savedSearches,
     savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,

@@ -19,6 +19,7 @@ import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
 import type { SavedReplies } from '../savedReplies/savedReplies.ts';
+import type { SavedSearches } from '../savedSearches/savedSearches.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
@@ -65,6 +66,7 @@ export interface SessionOptions extends WayOut {
   /** They are back from a snooze. */
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
+  readonly onSavedSearches: () => void;
   readonly log: Log;
 }
 
@@ -91,6 +93,7 @@ export interface Session {
   readonly transcripts: Transcripts;
   readonly triage: Triage;
   readonly savedReplies: SavedReplies;
+  readonly savedSearches: SavedSearches;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;
