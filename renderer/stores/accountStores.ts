@@ -1,5 +1,6 @@
 import type { AccountId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
+import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
@@ -72,6 +73,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     reminders: createRemindersStore(bridge, failed),
     replies,
     savedReplies: createSavedRepliesStore(),
+    savedSearches: createSavedSearchesStore(bridge, failed),
     saving: createSavingStore(bridge),
     selection,
     sends,
@@ -105,6 +107,7 @@ export function connectAccount(stores: AccountStores): () => void {
     outbox,
     status,
     stores.reminders,
+    stores.savedSearches,
     stores.transcripts,
     ...ofFiles,
   ];

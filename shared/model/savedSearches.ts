@@ -28,7 +28,7 @@ export type SavedSearchOutcome =
   | { readonly kind: 'saved'; readonly id: SavedSearchId }
   | { readonly kind: 'full' };
 
-/** What was removed, and its place in the list, so that it can be put back there. */
+/** A removed one with its place in the list, so that it can be put back there. */
 export interface RemovedSearch extends NamedSearch {
   readonly at: number;
 }

@@ -10,7 +10,7 @@ import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
 import type { Asked } from './searchPlan.ts';
 
-/** What a text asks for, as it is typed in the search box. */
+/** Reads a text as it is typed in the search box. */
 export function askedBy(store: Store, text: string): Asked {
   const { words, notWords, conditions } = parseSearch(text);
   return { words, notWords, checks: resolveConditions(store, conditions) };

@@ -30,6 +30,7 @@ export const LETTERS = [
     name: `views.${view}` as const,
     keys: ['G', VIEW_LETTERS[view].toUpperCase()],
   })),
+  { name: 'saved', keys: ['G', '1'] },
 ] as const;
 
 /** Whether a key is pressed without others. */

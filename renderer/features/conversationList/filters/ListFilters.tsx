@@ -1,7 +1,8 @@
-import { Ellipsis, PanelLeft } from 'lucide-react';
+import { Bookmark, Ellipsis, PanelLeft } from 'lucide-react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ListFilter } from '../../../../shared/model/conversations.ts';
+import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
@@ -15,6 +16,7 @@ import { useFront } from '../../navigation/useFront.ts';
 import { useChangeSettings } from '../../settings/settingsStore.ts';
 import { VIEW_LETTERS } from '../../shortcuts/letters.ts';
 import { keysFor } from '../../shortcuts/shortcuts.ts';
+import { useSavedViews } from '../saved/useSavedViews.ts';
 import styles from './ListFilters.module.css';
 import { useHasViewsBeside } from './useHasViewsBeside.ts';
 import { useViews, type Views } from './useViews.ts';
@@ -66,6 +68,7 @@ function AllViews({ choose, countOf }: Views) {
     onAction: () => void change({ viewsShown: true }),
   };
   const locale = useLocale();
+  const { saved, open } = useSavedViews();
   return (
     <Menu
       label={t('filters.more')}
@@ -82,6 +85,14 @@ function AllViews({ choose, countOf }: Views) {
           hint: countOf(view) === 0 ? '' : numberFormat(locale).format(countOf(view)),
           keys: ['G', VIEW_LETTERS[view].toUpperCase()],
           onAction: () => choose(view),
+        })),
+        ...saved.map((view) => ({
+          id: `saved/${view.id}`,
+          label: visibleLine(view.name),
+          icon: <Bookmark aria-hidden="true" />,
+          hint: view.countWords,
+          keys: ['G', view.key.toUpperCase()],
+          onAction: () => open(view),
         })),
         ...(isSingle ? [] : [beside]),
       ]}

@@ -1,43 +1,82 @@
+import { Bookmark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
+import { useSavedViews } from '../saved/useSavedViews.ts';
+import { useSearchText } from '../search/useSearchText.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useViews } from './useViews.ts';
 import { ViewIcon } from './ViewIcon.tsx';
 import styles from './ViewsColumn.module.css';
 import { VIEWS } from './viewOrder.ts';
 
-/** The views beside the list, each with its count. */
+/** The views beside the list, each with its count, and below them the saved searches. */
 export function ViewsColumn() {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const { chosen, choose, countOf } = useViews();
+  const { saved, current, open } = useSavedViews();
+  const { setText } = useSearchText();
   const keys = useRowKeys();
+  const countWords = (count: number) => (count === 0 ? '' : numberFormat(locale).format(count));
   return (
     <nav aria-label={t('filters.views')} className={styles['column']}>
       <ul className={styles['list']} {...keys}>
-        {VIEWS.map((view) => {
-          const count = countOf(view);
-          return (
-            <li key={view}>
-              <button
-                type="button"
-                tabIndex={view === chosen ? 0 : -1}
-                aria-current={view === chosen ? 'true' : undefined}
-                className={cx(styles['view'])}
-                onClick={() => choose(view)}
-              >
-                <ViewIcon view={view} />
-                <span className={styles['name']}>{t(`filters.${view}`)}</span>
-                {count === 0 ? null : (
-                  <span className={styles['count']}>{numberFormat(locale).format(count)}</span>
-                )}
-              </button>
-            </li>
-          );
-        })}
+        {VIEWS.map((view) => (
+          <li key={view}>
+            <View
+              icon={<ViewIcon view={view} />}
+              name={t(`filters.${view}`)}
+              countWords={countWords(countOf(view))}
+              isCurrent={current === null && view === chosen}
+              onPress={() => {
+                setText('');
+                choose(view);
+              }}
+            />
+          </li>
+        ))}
+        {saved.map((view) => (
+          <li key={view.id} className={styles['saved']}>
+            <View
+              icon={<Bookmark aria-hidden="true" />}
+              name={visibleLine(view.name)}
+              countWords={view.countWords}
+              isCurrent={view === current}
+              onPress={() => open(view)}
+            />
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+interface ViewProps {
+  readonly icon: ReactNode;
+  readonly name: string;
+  readonly countWords: string;
+  readonly isCurrent: boolean;
+  readonly onPress: () => void;
+}
+
+function View({ icon, name, countWords, isCurrent, onPress }: ViewProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={cx(styles['view'])}
+      onClick={onPress}
+    >
+      {icon}
+      <span className={styles['name']} dir="auto">
+        {name}
+      </span>
+      {countWords === '' ? null : <span className={styles['count']}>{countWords}</span>}
+    </button>
   );
 }
