@@ -28,7 +28,7 @@ async function begin(page: Page, service: Service) {
 async function save(page: Page, query: string, name: string): Promise<void> {
   await box(page).fill(query);
   await page.getByRole('button', { name: 'Save search…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save search…' });
+  const dialog = page.getByRole('dialog', { name: 'Save search' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');

@@ -50,7 +50,7 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
   };
   return (
     <Dialog
-      title={t(edited.id === null ? 'saved.save' : 'saved.editTitle')}
+      title={t(edited.id === null ? 'saved.saveIt' : 'saved.editTitle')}
       isOpen
       onClose={cancel}
       actions={
