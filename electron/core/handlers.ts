@@ -1,6 +1,7 @@
 import type { CoreRouteName, Handlers, RouteParsed } from '../../shared/contract/index.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
 import { conversationRoutes } from './conversations/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -34,6 +35,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),
+    ...directoryRoutes(current),
     ...reminderRoutes(current),
     ...savedReplyRoutes(current),
     ...savedSearchRoutes(current),

@@ -9,6 +9,7 @@ import type { AccountId, FileToken } from '../model/ids.ts';
 import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
+import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
@@ -65,6 +66,7 @@ export const shellRoutes = {
 
 export const coreRoutes = {
   ...conversationsCoreRoutes,
+  ...directoryCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
   ...liveEventsCoreRoutes,
@@ -108,7 +110,8 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
-  extends FilesCoreEvents,
+  extends DirectoryCoreEvents,
+    FilesCoreEvents,
     LiveEventsCoreEvents,
     MessagesCoreEvents,
     OutboxCoreEvents,

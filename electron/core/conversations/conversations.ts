@@ -1,5 +1,6 @@
 import type {
   Conversation,
+  ConversationName,
   ConversationPage,
   ConversationView,
   PageStart,
@@ -222,3 +223,22 @@ function preview(row: SummaryRow): Preview | null {
     priority: row.lastPriority,
   };
 }
+
+/** The part that names it. */
+export const nameOf = ({
+  convId,
+  title,
+  people,
+  others,
+  ownDomain,
+  isNamesake,
+  isNote,
+}: Conversation): ConversationName => ({
+  convId,
+  title,
+  people,
+  others,
+  ownDomain,
+  isNamesake,
+  isNote,
+});

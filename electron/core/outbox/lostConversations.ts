@@ -58,6 +58,7 @@ export const AFTER_RESTORE = {
   event_log: 'kept',
   // Each backup writes it anew.
   backed_up: 'kept',
+  known_people: 'kept',
   live_events: 'kept',
   own_addresses: 'kept',
   owner: 'kept',

@@ -1,11 +1,11 @@
 import type { Condition } from '../../../shared/search/operators.ts';
 import { parseSearch } from '../../../shared/search/parseSearch.ts';
 import { fold } from '../../../shared/text/fold.ts';
-import { personRank, RANKS, typedOf } from '../../../shared/text/ranking.ts';
+import { RANKS, typedOf } from '../../../shared/text/ranking.ts';
 import { phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { conversationsNamed } from '../conversations/finding.ts';
 import type { Store } from '../db/store.ts';
-import { candidates, isSelf } from '../people/table.ts';
+import { candidates, isSelf, rankOf } from '../people/table.ts';
 import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
 import type { Asked } from './searchPlan.ts';
@@ -52,9 +52,9 @@ function resolve(store: Store, condition: Condition): Check {
 function peopleCalled(store: Store, name: string): readonly number[] {
   if (fold(name) === 'me') return ownIds(store);
   const typed = typedOf(name);
-  const fitting = candidates(store, typed).flatMap(({ personId, email }) => {
-    const rank = personRank(typed, email);
-    return rank === null ? [] : [{ personId, rank }];
+  const fitting = candidates(store, typed).flatMap((candidate) => {
+    const rank = rankOf(typed, candidate);
+    return rank === null ? [] : [{ personId: candidate.personId, rank }];
   });
   const exact = fitting.filter(({ rank }) => rank === RANKS.whole);
   return (exact.length > 0 ? exact : fitting).map(({ personId }) => personId);

@@ -3,6 +3,7 @@ import type { Status } from '../../../shared/model/status.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
+import { createDirectory } from '../directory/directory.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import { createSavedSearches } from '../savedSearches/savedSearches.ts';
@@ -50,6 +51,13 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   const triage = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
+  const directory = createDirectory({
+    ...{ store: accountStore.store, ends: parts.sync },
+    onChange: () => {
+      options.onDirectory();
+      accountStore.changes.all();
+    },
+  });
   const savedSearches = createSavedSearches({
     ...{ store: accountStore.store, clock: options.clock, log: options.log, signal: closing.signal },
     count: (query) => parts.search.count(askedBy(accountStore.store, query)),
@@ -76,6 +84,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     transcripts,
     triage,
     savedSearches,
+    directory,
     savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,

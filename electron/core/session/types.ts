@@ -11,6 +11,7 @@ import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { AllRead } from '../conversations/allRead.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
@@ -67,6 +68,7 @@ export interface SessionOptions extends WayOut {
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
   readonly onSavedSearches: () => void;
+  readonly onDirectory: () => void;
   readonly log: Log;
 }
 
@@ -94,6 +96,7 @@ export interface Session {
   readonly triage: Triage;
   readonly savedReplies: SavedReplies;
   readonly savedSearches: SavedSearches;
+  readonly directory: Directory;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;
