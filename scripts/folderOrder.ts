@@ -75,6 +75,7 @@ export const FEATURES = {
     'useStartWarnings',
     'rail/AccountRail',
   ],
+  directory: ['directoryStore', 'KnownPeople'],
   conversations: [
     'ConversationAvatar',
     'conversationPage',
@@ -199,7 +200,9 @@ export const FEATURES = {
     'filters/ViewsColumn',
     'saved/savedSearchesStore',
     'search/allSearchStore',
+    'search/useSearchText',
   ],
+  people: ['PeopleDialog'],
   announcements: ['Announcements'],
   notifications: ['Notifications', 'useTrayNotice'],
   palette: ['Palette'],

@@ -2,6 +2,7 @@ import type { AccountId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
+import { createDirectoryStore } from '../features/directory/directoryStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
 import { createLostNumbers } from '../features/drafts/lostNumbers.ts';
@@ -50,6 +51,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     bridge,
     conversations: createConversationsStore(bridge, failed),
     days: createDaysStore(),
+    directory: createDirectoryStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
     drafts,
     filePanel: createFilePanelStore(bridge, failed),
@@ -106,6 +108,7 @@ export function connectAccount(stores: AccountStores): () => void {
     find,
     outbox,
     status,
+    stores.directory,
     stores.reminders,
     stores.savedSearches,
     stores.transcripts,

@@ -31,6 +31,7 @@ export type Command =
   | 'toggle-details'
   | 'show-files'
   | 'show-downloads'
+  | 'show-people'
   | 'show-reminders'
   | 'show-saved-replies'
   | 'save-transcript'

@@ -8,6 +8,7 @@ import {
   nameAmong,
   type Person,
   personName,
+  withoutAlias,
 } from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
 import { givenTitle, visiblePiece } from '../text/visibleText.ts';
@@ -22,6 +23,10 @@ export function conversationTitle(t: Translator<'frame'>, conversation: Conversa
   const name = joinedName(t, parts);
   return number === null ? name : t('title.numbered', { name, number });
 }
+
+/** The same without names given here, for texts that leave this computer. */
+export const theirTitle = (t: Translator<'frame'>, conversation: ConversationName): string =>
+  conversationTitle(t, { ...conversation, people: conversation.people.map(withoutAlias) });
 
 /**
  * The same in parts, for where there may not be room for all of the name. `place` is the domain of the only other person, if that tells

@@ -66,6 +66,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     },
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
+    'show-people': () => show('people'),
     'show-reminders': () => show('reminders'),
     'show-saved-replies': () => show('saved-replies'),
     'save-transcript': () => {

@@ -7,6 +7,7 @@ import { useErrorText } from '../../../locales/useErrorText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
+import { KnownPeople } from '../../directory/KnownPeople.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { NothingFound } from '../NoConversations.tsx';
 import { RowList } from '../RowList.tsx';
@@ -115,7 +116,9 @@ function HitOf({ account, hit, row, ...state }: HitOfProps) {
   if (!stores) return null;
   return (
     <AccountStoresContext value={stores}>
-      <Hit {...state} hit={hit} account={row} onOpened={onOpened} />
+      <KnownPeople>
+        <Hit {...state} hit={hit} account={row} onOpened={onOpened} />
+      </KnownPeople>
     </AccountStoresContext>
   );
 }
