@@ -42,7 +42,7 @@ export function PersonPage({ email, onBack }: PersonPageProps) {
   });
   return (
     <div className={styles['page']}>
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <IconButton label={t('people.back')} onPress={onBack} autoFocus>
           <ArrowLeft />
         </IconButton>
@@ -51,7 +51,7 @@ export function PersonPage({ email, onBack }: PersonPageProps) {
           <bdi>{displayName(email)}</bdi>
           <bdi className={styles['email']}>{visibleLine(email)}</bdi>
         </h2>
-      </header>
+      </div>
       {about === null ? null : <About about={about} />}
     </div>
   );
