@@ -4,10 +4,12 @@ import { addStores } from './features/account/allAccounts.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
+import { KnownPeople } from './features/directory/KnownPeople.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { ScheduledDialog } from './features/outbox/ScheduledDialog.tsx';
 import { type OuterList, Panes } from './features/panes/Panes.tsx';
+import { PeopleDialog } from './features/people/PeopleDialog.tsx';
 import { PlaceOpener } from './features/places/PlaceOpener.tsx';
 import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
 import { RemindersDialog } from './features/reminders/RemindersDialog.tsx';
@@ -50,29 +52,32 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
   }, [stores, isShown]);
   return (
     <AccountStoresContext value={stores}>
-      {/* The list of all accounts asks for it, too, whichever is shown. */}
-      <TranscriptDialog />
-      {isDrawn ? (
-        <div ref={place} className={isShown ? styles['account'] : undefined}>
-          <Activity mode={isShown ? 'visible' : 'hidden'}>
-            <Panes outer={outer} />
-            <Announcements />
-            <Notifications />
-            <PlaceOpener />
-            <SettingsDialog session={{ state: 'signed-in', account, secrets }} />
-            <DownloadsDialog />
-            <ReminderDialog />
-            <RemindersDialog />
-            <ScheduledDialog />
-            <SavedRepliesDialog />
-            <Viewer />
-            <LeaveDialog />
-            <FolderDialog />
-            <ShareDialog />
-            <PasswordDialog email={account.email} />
-          </Activity>
-        </div>
-      ) : null}
+      <KnownPeople>
+        {/* The list of all accounts asks for it, too, whichever is shown. */}
+        <TranscriptDialog />
+        {isDrawn ? (
+          <div ref={place} className={isShown ? styles['account'] : undefined}>
+            <Activity mode={isShown ? 'visible' : 'hidden'}>
+              <Panes outer={outer} />
+              <Announcements />
+              <Notifications />
+              <PlaceOpener />
+              <SettingsDialog session={{ state: 'signed-in', account, secrets }} />
+              <DownloadsDialog />
+              <ReminderDialog />
+              <PeopleDialog />
+              <RemindersDialog />
+              <ScheduledDialog />
+              <SavedRepliesDialog />
+              <Viewer />
+              <LeaveDialog />
+              <FolderDialog />
+              <ShareDialog />
+              <PasswordDialog email={account.email} />
+            </Activity>
+          </div>
+        ) : null}
+      </KnownPeople>
     </AccountStoresContext>
   );
 }

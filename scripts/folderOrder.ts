@@ -3,8 +3,8 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['triage', 'labels', 'notifications', 'reminders', 'savedReplies'],
-  ...['outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
+  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies'],
+  ...['outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -75,6 +75,7 @@ export const FEATURES = {
     'useStartWarnings',
     'rail/AccountRail',
   ],
+  directory: ['directoryStore', 'KnownPeople'],
   conversations: [
     'ConversationAvatar',
     'conversationPage',
@@ -206,7 +207,15 @@ export const FEATURES = {
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
   settingsDialog: ['SettingsDialog'],
-  conversationList: ['ListPane', 'filters/useHasViewsBeside', 'filters/ViewsColumn', 'search/allSearchStore'],
+  conversationList: [
+    'ListPane',
+    'filters/useHasViewsBeside',
+    'filters/ViewsColumn',
+    'saved/savedSearchesStore',
+    'search/allSearchStore',
+    'search/useSearchText',
+  ],
+  people: ['PeopleDialog'],
   announcements: ['Announcements'],
   notifications: ['Notifications', 'useTrayNotice'],
   palette: ['Palette'],

@@ -74,6 +74,8 @@ export function createCore(dependencies: CoreDependencies): Core {
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
         onLabels: () => emit({ name: 'labels', payload: null }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
+        onSavedSearches: () => emit({ name: 'savedSearches', payload: null }),
+        onDirectory: () => emit({ name: 'directory', payload: null }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

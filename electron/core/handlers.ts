@@ -1,6 +1,7 @@
 import type { CoreRouteName, Handlers, RouteParsed } from '../../shared/contract/index.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
 import { conversationRoutes } from './conversations/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -13,6 +14,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { savedReplyRoutes } from './savedReplies/routes.ts';
+import { savedSearchRoutes } from './savedSearches/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import type { Session } from './session/types.ts';
@@ -35,8 +37,10 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),
+    ...directoryRoutes(current),
     ...reminderRoutes(current),
     ...savedReplyRoutes(current),
+    ...savedSearchRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
     ...transcriptRoutes(current),

@@ -1,6 +1,8 @@
 import type { AccountId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
+import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
+import { createDirectoryStore } from '../features/directory/directoryStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
 import { createLostNumbers } from '../features/drafts/lostNumbers.ts';
@@ -50,6 +52,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     bridge,
     conversations: createConversationsStore(bridge, failed),
     days: createDaysStore(),
+    directory: createDirectoryStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
     drafts,
     filePanel: createFilePanelStore(bridge, failed),
@@ -74,6 +77,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     reminders: createRemindersStore(bridge, failed),
     replies,
     savedReplies: createSavedRepliesStore(),
+    savedSearches: createSavedSearchesStore(bridge, failed),
     saving: createSavingStore(bridge),
     selection,
     sends,
@@ -107,7 +111,9 @@ export function connectAccount(stores: AccountStores): () => void {
     outbox,
     status,
     stores.labels,
+    stores.directory,
     stores.reminders,
+    stores.savedSearches,
     stores.transcripts,
     ...ofFiles,
   ];

@@ -9,6 +9,7 @@ import type { AccountId, FileToken } from '../model/ids.ts';
 import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
+import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
 import { type LabelsCoreEvents, labelsCoreRoutes } from './labels.ts';
@@ -28,6 +29,7 @@ import {
   savedRepliesCoreRoutes,
   savedRepliesShellRoutes,
 } from './savedReplies.ts';
+import { type SavedSearchesCoreEvents, savedSearchesCoreRoutes } from './savedSearches.ts';
 import { searchCoreRoutes } from './search.ts';
 import { type SessionAppEvents, sessionAppRoutes } from './session.ts';
 import { type SpellingAppEvents, spellingAppRoutes } from './spelling.ts';
@@ -65,6 +67,7 @@ export const shellRoutes = {
 
 export const coreRoutes = {
   ...conversationsCoreRoutes,
+  ...directoryCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
   ...labelsCoreRoutes,
@@ -75,6 +78,7 @@ export const coreRoutes = {
   ...peopleCoreRoutes,
   ...remindersCoreRoutes,
   ...savedRepliesCoreRoutes,
+  ...savedSearchesCoreRoutes,
   ...searchCoreRoutes,
   ...stagedCoreRoutes,
   ...storageCoreRoutes,
@@ -108,13 +112,15 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
-  extends FilesCoreEvents,
+  extends DirectoryCoreEvents,
+    FilesCoreEvents,
     LabelsCoreEvents,
     LiveEventsCoreEvents,
     MessagesCoreEvents,
     OutboxCoreEvents,
     RemindersCoreEvents,
     SavedRepliesCoreEvents,
+    SavedSearchesCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents,
     TranscriptsCoreEvents,

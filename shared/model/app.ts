@@ -33,6 +33,7 @@ export type Command =
   | 'toggle-details'
   | 'show-files'
   | 'show-downloads'
+  | 'show-people'
   | 'show-reminders'
   | 'show-saved-replies'
   | 'show-scheduled'

@@ -14,7 +14,33 @@ export interface Person {
   readonly email: string;
   /** True for the signed-in user. */
   readonly isSelf: boolean;
+  /** The name given here, which only this computer knows; omitted: none. It must not leave this computer. */
+  readonly alias?: string;
 }
+
+/** For texts that leave this computer. */
+export const withoutAlias = ({ email, isSelf }: Person): Person => ({ email, isSelf });
+
+export interface KnownPerson {
+  /** '': none. */
+  readonly alias: string;
+  /** 0 to 11; null: that of the address. */
+  readonly colour: number | null;
+}
+
+/** The looks that people were given here, by address in lower case. */
+export type KnownPeople = ReadonlyMap<string, KnownPerson>;
+export const NO_KNOWN_PEOPLE: KnownPeople = new Map();
+
+/** The name that is shown for a person. */
+export const personName = ({ email, alias }: Pick<Person, 'email' | 'alias'>): string =>
+  alias === undefined ? displayName(email) : visibleLine(alias);
+
+/** The same by address. */
+export const nameAmong = (known: KnownPeople, email: string): string => {
+  const alias = known.get(email.toLowerCase())?.alias ?? '';
+  return personName({ email, ...(alias !== '' && { alias }) });
+};
 
 /** Some of those who fit a search, the best first. */
 export interface FoundPeople {
@@ -32,9 +58,9 @@ export function displayName(email: string): string {
   return visibleLine(words.map((word) => capitalise(word)).join(' ') || email);
 }
 
-/** One or two letters for an avatar. */
-export function initials(email: string): string {
-  const words = displayName(email).split(' ');
+/** One or two letters of a name for an avatar. */
+export function initials(name: string): string {
+  const words = name.split(' ').filter(Boolean);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase() || '?';

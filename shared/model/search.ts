@@ -1,4 +1,4 @@
-import type { ConversationName } from './conversations.ts';
+import type { ConversationName, Preview } from './conversations.ts';
 import type { ConvId, MsgId } from './ids.ts';
 
 /** A search text is no longer; UTF-16 units. */
@@ -29,6 +29,9 @@ export interface FoundText {
   readonly snippet: string;
   /** The matches in `snippet`: [start, end) in UTF-16 units. */
   readonly marks: readonly (readonly [number, number])[];
+  /** The messages before and after it in its conversation; null: there is none, or it isn't loaded. */
+  readonly previous: Preview | null;
+  readonly next: Preview | null;
 }
 
 export interface SearchPage {
@@ -58,6 +61,15 @@ export interface FoundPage extends Pick<SearchPage, 'next' | 'indexComplete'>, P
   /** Words spelt much like those that were asked for, by these. */
   readonly close: Readonly<Record<string, string>>;
 }
+
+/** How many messages a search finds, up to `MOST_COUNTED`. */
+export interface FoundCount {
+  readonly count: number;
+  /** There are more than that, or there may be: counting them all would take too long. */
+  readonly hasMore: boolean;
+}
+
+export const MOST_COUNTED = 99;
 
 /** The messages of one conversation that the full-text index finds. */
 export interface FoundInConversation {

@@ -76,6 +76,8 @@ export const SETTINGS = {
   density: choice(['comfortable', 'compact'], 'comfortable'),
   /** The views stand beside the list where there is room. */
   viewsShown: flag(false),
+  /** Found messages by time, or together with those of the same conversation. */
+  hitsBy: choice(['time', 'conversation'], 'time'),
   /** Letters alone do something with the conversation that has the focus in the list. */
   letterKeys: flag(true),
   /** How long others may wait for an answer before the list marks it, minutes; 0: as long as it takes. */

@@ -1,7 +1,15 @@
 import { LANGUAGE, type Translator } from '../locales/index.ts';
 import type { ConversationName, FormDraft } from '../model/conversations.ts';
 import type { OutboxItem } from '../model/outbox.ts';
-import { displayName, domainOf, MOST_NAMED, type Person } from '../model/people.ts';
+import {
+  domainOf,
+  MOST_NAMED,
+  NO_KNOWN_PEOPLE,
+  nameAmong,
+  type Person,
+  personName,
+  withoutAlias,
+} from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
 import { givenTitle, visiblePiece } from '../text/visibleText.ts';
 import { joinedName, type NameParts, namesakesAmong, placeInWords } from './senderName.ts';
@@ -15,6 +23,10 @@ export function conversationTitle(t: Translator<'frame'>, conversation: Conversa
   const name = joinedName(t, parts);
   return number === null ? name : t('title.numbered', { name, number });
 }
+
+/** The same without names given here, for texts that leave this computer. */
+export const theirTitle = (t: Translator<'frame'>, conversation: ConversationName): string =>
+  conversationTitle(t, { ...conversation, people: conversation.people.map(withoutAlias) });
 
 /**
  * The same in parts, for where there may not be room for all of the name. `place` is the domain of the only other person, if that tells
@@ -39,8 +51,9 @@ function partsOf(
   if (given !== null) return { name: visiblePiece(given), place: null };
   const named = people.filter((person) => !person.isSelf);
   const namesakes = namesakesAmong(named);
-  const partsOfOne = ({ email }: Person): NameParts => {
-    const name = visiblePiece(displayName(email));
+  const partsOfOne = (person: Person): NameParts => {
+    const { email } = person;
+    const name = visiblePiece(personName(person));
     const domain = domainOf(email);
     // Someone with the same name may exist elsewhere.
     const isAlike = isNamesake || namesakes.has(email.toLowerCase());
@@ -70,17 +83,28 @@ const lists = onFirstUse(() => new Intl.ListFormat(LANGUAGE, { type: 'unit' }));
 export function pendingTitle(
   t: Translator<'frame'>,
   { title, participants, lost }: Pick<OutboxItem, 'title' | 'participants' | 'lost'>,
+  known = NO_KNOWN_PEOPLE,
 ): string {
   const given = givenTitle(lost?.name ?? title);
   if (given !== null) return visiblePiece(given);
-  const names = participants.slice(0, MOST_NAMED).map((email) => visiblePiece(displayName(email)));
+  const names = participants.slice(0, MOST_NAMED).map((email) => visiblePiece(nameAmong(known, email)));
   return names.length > 0 ? peopleInWords(t, names, participants.length) : t('title.self');
 }
 
 /** For the form for a new conversation: its title, or else the invited people, if there are any. */
-export function formTitle(t: Translator<'frame'>, { title, participants, invited }: FormDraft): string {
+export function formTitle(
+  t: Translator<'frame'>,
+  { title, participants, invited }: FormDraft,
+  known = NO_KNOWN_PEOPLE,
+): string {
   const isNamed = givenTitle(title) !== null || invited > 0;
   if (!isNamed) return t('conversations.new');
-  const name = givenTitle(title) ?? peopleInWords(t, participants.map(displayName), invited);
+  const name =
+    givenTitle(title) ??
+    peopleInWords(
+      t,
+      participants.map((email) => nameAmong(known, email)),
+      invited,
+    );
   return t('conversations.newNamed', { name: visiblePiece(name) });
 }

@@ -1,8 +1,8 @@
 import type { Translator } from '../locales/index.ts';
 import type { Conversation, Preview } from '../model/conversations.ts';
-import { displayName } from '../model/people.ts';
+import { displayName, personName } from '../model/people.ts';
 import { isBlank, visibleFileName, visibleLine } from '../text/visibleText.ts';
-import { namesakesAmong, senderName } from './senderName.ts';
+import { aliasesAmong, namesakesAmong, senderName } from './senderName.ts';
 
 export interface PreviewWords {
   /** The source of the text: "Draft", "You", a name; null if it is obvious. */
@@ -48,7 +48,10 @@ function speaker(
   const { senderEmail } = last;
   const namesakes = namesakesAmong(people);
   const isPlain = senderEmail !== '' && !namesakes.has(senderEmail.toLowerCase());
-  return isPlain ? (displayName(senderEmail).split(' ')[0] ?? null) : senderName(t, senderEmail, namesakes);
+  if (!isPlain) return senderName(t, senderEmail, namesakes, aliasesAmong(people));
+  const sender = people.find(({ email }) => email.toLowerCase() === senderEmail.toLowerCase());
+  // A name that the person gave is short enough.
+  return sender?.alias === undefined ? (displayName(senderEmail).split(' ')[0] ?? null) : personName(sender);
 }
 
 type Said = Pick<Preview, 'isDeleted' | 'kind' | 'text' | 'fileName'>;

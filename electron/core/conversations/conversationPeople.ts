@@ -46,15 +46,20 @@ export function ownInSummaries(store: Store, personId: number): void {
     'SELECT convId FROM conversation_people WHERE personId = ?',
     personId,
   );
+  recountOthers(store, personId);
   for (const { convId } of theirs) {
-    archive.run(
-      `UPDATE conversations SET (others, othersKey) =
-         (SELECT count(*), coalesce(sum(p.nameKey), 0) FROM conversation_people AS cp JOIN people AS p USING (personId)
-          WHERE cp.convId = conversations.convId AND p.nameKey <> 0)
-       WHERE convId = ?`,
-      convId,
-    );
     recountUnread(store, convId, readUpTo(store, convId));
     recountWaiting(store, convId);
   }
+}
+
+/** Counts the others in the conversations of a person anew, with the keys of their names. */
+export function recountOthers({ archive }: Store, personId: number): void {
+  archive.run(
+    `UPDATE conversations SET (others, othersKey) =
+       (SELECT count(*), coalesce(sum(p.nameKey), 0) FROM conversation_people AS cp JOIN people AS p USING (personId)
+        WHERE cp.convId = conversations.convId AND p.nameKey <> 0)
+     WHERE convId IN (SELECT convId FROM conversation_people WHERE personId = ?)`,
+    personId,
+  );
 }

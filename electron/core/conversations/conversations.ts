@@ -1,5 +1,6 @@
 import type {
   Conversation,
+  ConversationName,
   ConversationPage,
   ConversationView,
   PageStart,
@@ -8,7 +9,6 @@ import type {
   TimedStart,
 } from '../../../shared/model/conversations.ts';
 import { convId as asConvId, type ConvId, type MsgId, msgId } from '../../../shared/model/ids.ts';
-import { placeText } from '../../../shared/model/location.ts';
 import { domainOf } from '../../../shared/model/people.ts';
 import { givenTitle } from '../../../shared/text/visibleText.ts';
 import { DELETED, FROM_SELF } from '../db/flags.ts';
@@ -16,7 +16,7 @@ import type { Store } from '../db/store.ts';
 import { countStaged } from '../files/staging/stagedTable.ts';
 import { knownTime } from '../messages/created.ts';
 import { readPage } from '../messages/messagePages.ts';
-import { clip, previewText } from '../messages/preview.ts';
+import { clip, previewOfMessage } from '../messages/preview.ts';
 import { firstPeople } from '../people/inConversation.ts';
 import { getForm } from './drafted.ts';
 import { labelsOf } from './labels/labelled.ts';
@@ -212,12 +212,7 @@ function complete(
 /** Read from the messages themselves. Only conversations that end with a hidden message need this. */
 function newestShown(store: Store, convId: ConvId, hidden: number): Preview | null {
   const [message] = readPage(store, convId, { kind: 'newest', limit: 1 }, hidden).messages;
-  if (message === undefined) return null;
-  const { msgId, senderEmail, isFromSelf, kind, created, isDeleted, priority } = message;
-  const { location } = message;
-  const text = previewText(location ? placeText(location.address, message.text) : message.text);
-  const fileName = message.attachment?.fileName ?? null;
-  return { msgId, senderEmail, isFromSelf, kind, text, fileName, created, isDeleted, priority };
+  return message === undefined ? null : previewOfMessage(message);
 }
 
 function preview(row: SummaryRow): Preview | null {
@@ -234,3 +229,22 @@ function preview(row: SummaryRow): Preview | null {
     priority: row.lastPriority,
   };
 }
+
+/** The part that names it. */
+export const nameOf = ({
+  convId,
+  title,
+  people,
+  others,
+  ownDomain,
+  isNamesake,
+  isNote,
+}: Conversation): ConversationName => ({
+  convId,
+  title,
+  people,
+  others,
+  ownDomain,
+  isNamesake,
+  isNote,
+});

@@ -1,7 +1,7 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { personRank, RANKS, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
+import { RANKS, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
-import { candidates, isSelf } from '../people/table.ts';
+import { candidates, isSelf, rankOf } from '../people/table.ts';
 import { titleText } from './naming.ts';
 import { listTitles, type Title } from './titles.ts';
 
@@ -30,11 +30,11 @@ export function wantedFor(
 ): Wanted {
   const typed = typedOf(filter);
   const counted = { ...typed, words: typed.words.slice(0, MOST_WORDS) };
-  const people = candidates(store, typed).map(({ personId, email }) => [
-    personId,
-    personRank(typed, email) ?? IN_PART,
-    wordsFound(counted, email),
-    isSelf(store, email) ? 1 : 0,
+  const people = candidates(store, typed).map((candidate) => [
+    candidate.personId,
+    rankOf(typed, candidate) ?? IN_PART,
+    wordsFound(counted, candidate.email) | wordsFound(counted, candidate.alias),
+    isSelf(store, candidate.email) ? 1 : 0,
   ]);
   const titled = titles.flatMap((title) => {
     const text = titleText(title);

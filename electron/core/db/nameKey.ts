@@ -11,6 +11,9 @@ export function nameKey(email: string): number {
   return keyOf(fold(displayName(email)));
 }
 
+/** The same for a name given here. */
+export const aliasKey = (alias: string): number => keyOf(fold(visibleLine(alias)));
+
 /** How many people a title would name if it were their names, and the sum of their keys. */
 export function peopleNamed(title: string): { readonly others: number; readonly othersKey: number } {
   const names = foldedTitle(title).split(', ');

@@ -1,3 +1,7 @@
+import type { Preview } from '../../../shared/model/conversations.ts';
+import { placeText } from '../../../shared/model/location.ts';
+import type { Message } from '../../../shared/model/messages.ts';
+
 const LENGTH = 200;
 
 /** The first 200 characters on one line. */
@@ -14,4 +18,12 @@ export function previewText(text: string): string {
 export function clip(text: string): string {
   const end = text.codePointAt(LENGTH - 1) ?? 0;
   return text.slice(0, end > 0xffff ? LENGTH - 1 : LENGTH);
+}
+
+/** A message as lists show it, on one line. */
+export function previewOfMessage(message: Message): Preview {
+  const { msgId, senderEmail, isFromSelf, kind, created, isDeleted, priority, location } = message;
+  const text = previewText(location ? placeText(location.address, message.text) : message.text);
+  const fileName = message.attachment?.fileName ?? null;
+  return { msgId, senderEmail, isFromSelf, kind, text, fileName, created, isDeleted, priority };
 }

@@ -70,11 +70,13 @@ export const AFTER_RESTORE = {
   // Each backup writes it anew.
   backed_up: 'kept',
   labels: 'kept',
+  known_people: 'kept',
   live_events: 'kept',
   own_addresses: 'kept',
   owner: 'kept',
   recent_emoji: 'kept',
   saved_replies: 'kept',
+  saved_searches: 'kept',
   storage_notes: 'kept',
 } as const satisfies Readonly<Record<string, 'tied' | 'cut' | 'kept'>>;
 

@@ -2,6 +2,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { MOST_NAMED, type Person } from '../../../shared/model/people.ts';
 import { nameKey } from '../db/nameKey.ts';
 import type { Store } from '../db/store.ts';
+import { aliasesOf } from './knownPeople.ts';
 import { asPerson } from './table.ts';
 
 interface Row {
@@ -32,7 +33,9 @@ export function firstPeople(
 ): ReadonlyMap<number, readonly Person[]> {
   const own = JSON.stringify([store.selfEmail, ...store.ownAddresses]);
   const rows = store.archive.all<Row>(FIRST, { convIds: JSON.stringify(convIds), own });
-  return new Map([...Map.groupBy(rows, ({ convId }) => convId)].map(([id, of]) => [id, selfLast(store, of)]));
+  const aliases = aliasesOf(store);
+  const groups = [...Map.groupBy(rows, ({ convId }) => convId)];
+  return new Map(groups.map(([id, of]) => [id, selfLast(store, of, aliases)]));
 }
 
 /** Everyone in a conversation, in the same order. */
@@ -64,7 +67,7 @@ export function namesakesIn(store: Store, convId: ConvId): readonly Person[] {
   return selfLast(store, rows);
 }
 
-function selfLast(store: Store, rows: readonly Row[]): readonly Person[] {
-  const people = rows.map(({ email }) => asPerson(store, email));
+function selfLast(store: Store, rows: readonly Row[], aliases = aliasesOf(store)): readonly Person[] {
+  const people = rows.map(({ email }) => asPerson(store, email, aliases));
   return [...people.filter((one) => !one.isSelf), ...people.filter((one) => one.isSelf)];
 }

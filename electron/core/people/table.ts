@@ -1,9 +1,8 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { displayName, type FoundPeople, type Person } from '../../../shared/model/people.ts';
-import { fold } from '../../../shared/text/fold.ts';
-import { personRank, type Typed, typedOf } from '../../../shared/text/ranking.ts';
-import { nameKey } from '../db/nameKey.ts';
+import type { FoundPeople, Person } from '../../../shared/model/people.ts';
+import { personRank, type Typed, titleRank, typedOf } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
+import { aliasesOf, mirrored } from './knownPeople.ts';
 
 /** E-mail addresses are compared without regard to case. Also true of another address that is proven to be one's own. */
 export function isSelf({ selfEmail, ownAddresses }: Store, email: string): boolean {
@@ -22,8 +21,18 @@ export function hasOwnMessages({ archive }: Store): boolean {
   );
 }
 
-export function asPerson(store: Store, email: string): Person {
-  return { email, isSelf: isSelf(store, email) };
+/** `aliases`: see `aliasesOf`. */
+export function asPerson(store: Store, email: string, aliases: ReadonlyMap<string, string>): Person {
+  const alias = aliases.get(email.toLowerCase());
+  return { email, isSelf: isSelf(store, email), ...(alias !== undefined && { alias }) };
+}
+
+/** By their address, or by the name given here. Null: neither fits. */
+export function rankOf(typed: Typed, { email, alias }: Candidate) {
+  const ranks = [personRank(typed, email), alias === '' ? null : titleRank(typed, alias)].filter(
+    (rank) => rank !== null,
+  );
+  return ranks.length === 0 ? null : (Math.min(...ranks) as (typeof ranks)[number]);
 }
 
 interface Wanted {
@@ -36,10 +45,11 @@ interface Wanted {
 /** Everyone seen or invited whose name or address fits `filter`: best first, among equals those who wrote last. */
 export function listPeople(store: Store, { filter, limit, convId }: Wanted): FoundPeople {
   const typed = typedOf(filter);
-  const fitting = candidates(store, typed, convId).flatMap(({ personId, email }) => {
-    const rank = personRank(typed, email);
-    return rank === null ? [] : [{ personId, email, rank }];
+  const fitting = candidates(store, typed, convId).flatMap((candidate) => {
+    const rank = rankOf(typed, candidate);
+    return rank === null ? [] : [{ ...candidate, rank }];
   });
+  const aliases = aliasesOf(store);
   const last = lastMessages(
     store,
     fitting.map(({ personId }) => personId),
@@ -48,7 +58,7 @@ export function listPeople(store: Store, { filter, limit, convId }: Wanted): Fou
   const people = fitting
     .sort((a, b) => a.rank - b.rank || lastOf(b.personId) - lastOf(a.personId))
     .slice(0, limit)
-    .map(({ email }) => asPerson(store, email));
+    .map(({ email }) => asPerson(store, email, aliases));
   return { people, total: fitting.length };
 }
 
@@ -56,6 +66,8 @@ export function listPeople(store: Store, { filter, limit, convId }: Wanted): Fou
 export interface Candidate {
   readonly personId: number;
   readonly email: string;
+  /** '': none. */
+  readonly alias: string;
 }
 
 /** Those worth ranking, by address. */
@@ -64,13 +76,15 @@ export function candidates(
   { whole, words }: Typed,
   convId: ConvId | null = null,
 ): readonly Candidate[] {
-  return store.archive.all<Candidate>(
+  const aliases = aliasesOf(store);
+  const found = store.archive.all<Omit<Candidate, 'alias'>>(
     `SELECT personId, email FROM people
      WHERE EXISTS (SELECT 1 FROM json_each(:words) AS word WHERE instr(haystack, word.value) > 0)
        AND (:convId IS NULL OR personId IN (SELECT personId FROM conversation_people WHERE convId = :convId))
      ORDER BY email`,
     { words: JSON.stringify(words.length > 0 ? words : [whole]), convId },
   );
+  return found.map((one) => ({ ...one, alias: aliases.get(one.email.toLowerCase()) ?? '' }));
 }
 
 /** The newest message of each of these people, by their ids. */
@@ -105,13 +119,14 @@ export function countSenders(store: Store, senders: readonly string[]): Readonly
 /** Finds or makes a person. */
 export function addPerson(store: Store, email: string): number {
   const { archive } = store;
+  const { haystack, key } = mirrored(store, email);
   const person =
     archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email) ??
     archive.get<{ personId: number }>(
       'INSERT INTO people (email, haystack, nameKey) VALUES (?, ?, ?) RETURNING personId',
       email,
-      fold(`${email} ${displayName(email)}`),
-      isSelf(store, email) ? 0 : nameKey(email),
+      haystack,
+      isSelf(store, email) ? 0 : key,
     );
   if (!person) throw new Error('INSERT with RETURNING gave no row');
   return person.personId;

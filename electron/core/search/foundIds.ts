@@ -11,7 +11,7 @@ const MOST_READ = 5_000;
 const LOOKED_THROUGH = 1_000;
 const LOOKED_AT = 250;
 
-/** The newest messages below an id, and whether there are more than `limit`. */
+/** The newest messages below an id, and whether there are more, or may be. */
 export interface FoundIds {
   readonly page: readonly number[];
   readonly hasMore: boolean;
@@ -21,22 +21,30 @@ interface Wanted {
   readonly way: Way;
   readonly below: number;
   readonly limit: number;
+  /** True: no more is looked for. */
+  readonly isOver?: () => boolean;
 }
 
-export function readIds(search: SearchDb, asked: Asked, { way, below, limit }: Wanted): FoundIds {
+export function readIds(
+  search: SearchDb,
+  asked: Asked,
+  { way, below, limit, isOver = () => false }: Wanted,
+): FoundIds {
   const all = spanOf(search, asked.checks);
   const plan = all === null ? null : planOf(search, asked, way);
   if (all === null || plan === null) return { page: [], hasMore: false };
   const span = { first: all.first, last: Math.min(all.last, below - 1) };
   const near = lookThrough(search, plan, { asked, way, span, limit });
   const found = [...near.found];
-  for (let { last } = near, count = limit + 1; last !== null && found.length <= limit; ) {
+  let { last } = near;
+  for (let count = limit + 1; last !== null && found.length <= limit && !isOver(); ) {
     const ids = matches(search, plan.expression, { first: span.first, last }, count);
     found.push(...kept(search, ids, plan));
     last = nextBelow(ids, count);
     count = Math.min(count * 4, MOST_READ);
   }
-  return { page: found.slice(0, limit), hasMore: found.length > limit };
+  const isCut = last !== null && found.length <= limit;
+  return { page: found.slice(0, limit), hasMore: found.length > limit || isCut };
 }
 
 /**

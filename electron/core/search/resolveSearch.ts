@@ -1,15 +1,23 @@
 import type { Condition } from '../../../shared/search/operators.ts';
+import { parseSearch } from '../../../shared/search/parseSearch.ts';
 import { fold } from '../../../shared/text/fold.ts';
-import { personRank, RANKS, typedOf } from '../../../shared/text/ranking.ts';
+import { RANKS, typedOf } from '../../../shared/text/ranking.ts';
 import { phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { conversationsNamed } from '../conversations/finding.ts';
 import { labelledWith } from '../conversations/labels/labelled.ts';
 import { labelsCalled } from '../conversations/labels/labelTable.ts';
 import { listNoted } from '../conversations/labels/notes.ts';
 import type { Store } from '../db/store.ts';
-import { candidates, isSelf } from '../people/table.ts';
+import { candidates, isSelf, rankOf } from '../people/table.ts';
 import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
+import type { Asked } from './searchPlan.ts';
+
+/** Reads a text as it is typed in the search box. */
+export function askedBy(store: Store, text: string): Asked {
+  const { words, notWords, conditions } = parseSearch(text);
+  return { words, notWords, checks: resolveConditions(store, conditions) };
+}
 
 /** Finds out which people and conversations the conditions of a search mean. */
 export const resolveConditions = (store: Store, conditions: readonly Condition[]): readonly Check[] =>
@@ -54,9 +62,9 @@ function resolve(store: Store, condition: Condition): Check {
 function peopleCalled(store: Store, name: string): readonly number[] {
   if (fold(name) === 'me') return ownIds(store);
   const typed = typedOf(name);
-  const fitting = candidates(store, typed).flatMap(({ personId, email }) => {
-    const rank = personRank(typed, email);
-    return rank === null ? [] : [{ personId, rank }];
+  const fitting = candidates(store, typed).flatMap((candidate) => {
+    const rank = rankOf(typed, candidate);
+    return rank === null ? [] : [{ personId: candidate.personId, rank }];
   });
   const exact = fitting.filter(({ rank }) => rank === RANKS.whole);
   return (exact.length > 0 ? exact : fitting).map(({ personId }) => personId);

@@ -1,11 +1,10 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { Conversation, ConversationName } from '../../../shared/model/conversations.ts';
 import type { History } from '../../../shared/model/status.ts';
-import { parseSearch, withWords } from '../../../shared/search/parseSearch.ts';
-import { getConversations } from '../conversations/conversations.ts';
+import { withWords } from '../../../shared/search/parseSearch.ts';
+import { getConversations, nameOf } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
-import { resolveConditions } from './resolveSearch.ts';
+import { askedBy } from './resolveSearch.ts';
 import type { Check } from './searchCheck.ts';
 import type { Search } from './startSearch.ts';
 
@@ -23,11 +22,11 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     'search.messages': async (input) => {
       const { store, search, sync } = current();
       const { query, convId, before, limit } = input;
-      const { words, notWords, conditions } = parseSearch(query);
+      const asked = askedBy(store, query);
       const inOne: readonly Check[] =
         convId === null ? [] : [{ kind: 'conversation', ids: [convId], isNot: false }];
-      const checks = [...inOne, ...resolveConditions(store, conditions)];
-      const { hits, since, close, ...page } = await search.query({ words, notWords, checks, before, limit });
+      const checks = [...inOne, ...asked.checks];
+      const { hits, since, close, ...page } = await search.query({ ...asked, checks, before, limit });
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
       // A message that was deleted since it was found is no longer a hit.
@@ -43,21 +42,3 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     },
   };
 }
-
-const nameOf = ({
-  convId,
-  title,
-  people,
-  others,
-  ownDomain,
-  isNamesake,
-  isNote,
-}: Conversation): ConversationName => ({
-  convId,
-  title,
-  people,
-  others,
-  ownDomain,
-  isNamesake,
-  isNote,
-});

@@ -6,6 +6,7 @@ import { knownTime } from '../messages/created.ts';
 import { closeWords, FEW } from './closeWords.ts';
 import { type FoundIds, readIds } from './foundIds.ts';
 import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
+import { linesAround, NO_LINES } from './linesAround.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
 import { type Asked, asksForDeleted } from './searchPlan.ts';
@@ -115,6 +116,10 @@ function readHits(
      WHERE m.msgId IN (SELECT value FROM json_each(?)) AND ${isThere} ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
+  const around = linesAround(
+    { archive },
+    rows.map((row) => row.msgId),
+  );
   return rows.map((row) => ({
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
@@ -123,5 +128,6 @@ function readHits(
     isPart,
     created: knownTime(row.created),
     ...makeSnippet(searchedText(row), asParts(words)),
+    ...(around.get(row.msgId) ?? NO_LINES),
   }));
 }

@@ -1,11 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, toResult } from '../../../shared/errors/errors.ts';
+import { countFound } from './countFound.ts';
 import { indexStep, readProgress } from './indexer.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
 import { findInConversation, searchMessages } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 type Place = Extract<ToSearch, { type: 'open' }>;
+/** Counting doesn't hold up for long what the person types. */
+const COUNTING_MS = 20;
 /** Taking away words that stand nowhere any more has time. */
 const SWEEP_EVERY_MS = 1_000;
 
@@ -59,11 +62,24 @@ export function serveSearch(port: MessagePort): void {
           }),
         });
         return;
+      case 'count':
+        say({
+          type: 'counted',
+          id: message.id,
+          result: await toResult(() => index.use((search) => countFound(search, message.asked, timeLimit()))),
+        });
+        return;
       case 'close':
         index.close();
         port.close();
     }
   });
+}
+
+/** Returns a function that says whether the time for counting is over. */
+function timeLimit(): () => boolean {
+  const end = performance.now() + COUNTING_MS;
+  return () => performance.now() > end;
 }
 
 /** Returns a function that schedules `step` soon, once however often it is called before then. */

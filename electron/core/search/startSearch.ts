@@ -1,6 +1,7 @@
 import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
-import type { FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
+import type { FoundCount, FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
 import type { SearchOptions } from './searchDb.ts';
+import type { Asked } from './searchPlan.ts';
 import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
@@ -13,6 +14,8 @@ export interface Search {
   query(query: SearchQuery): Promise<FoundPage>;
   /** The same inside one conversation, by ids alone. It first takes in what was stored. Throws as `query` does. */
   find(query: ConversationQuery): Promise<FoundInConversation>;
+  /** How many messages are so. Throws as `query` does. */
+  count(asked: Asked): Promise<FoundCount>;
   /** Resolves when the worker has closed its files and ended. */
   close(): Promise<void>;
 }
@@ -25,12 +28,13 @@ export interface SearchWorker {
   on(event: 'exit', listener: () => void): unknown;
 }
 
-type Asked<T> = Map<number, PromiseWithResolvers<T>>;
+type Unanswered<T> = Map<number, PromiseWithResolvers<T>>;
 
 /** The queries that have no answer yet, by id. */
 interface Waiting {
-  readonly pages: Asked<FoundPage>;
-  readonly found: Asked<FoundInConversation>;
+  readonly pages: Unanswered<FoundPage>;
+  readonly found: Unanswered<FoundInConversation>;
+  readonly counts: Unanswered<FoundCount>;
 }
 
 export interface StartSearchOptions extends SearchOptions {
@@ -51,7 +55,7 @@ export interface StartSearchOptions extends SearchOptions {
 export function startSearch(options: StartSearchOptions): Search {
   const { dir, key, startWorker, isArchiveAlone = false, isArchiveEmpty = false } = options;
   const ended = Promise.withResolvers<void>();
-  const waiting: Waiting = { pages: new Map(), found: new Map() };
+  const waiting: Waiting = { pages: new Map(), found: new Map(), counts: new Map() };
   let worker: SearchWorker | null = null;
   let lastId = 0;
   let indexed = 0;
@@ -87,7 +91,7 @@ export function startSearch(options: StartSearchOptions): Search {
     worker.postMessage(message);
   }
 
-  function ask<T>(asked: Asked<T>, message: (id: number) => ToSearch): Promise<T> {
+  function ask<T>(asked: Unanswered<T>, message: (id: number) => ToSearch): Promise<T> {
     if (isEnded) return Promise.reject(hasEnded());
     if (isArchiveAlone)
       return Promise.reject(new AppError('disk-full', 'There is no disk space to index the archive.'));
@@ -104,6 +108,7 @@ export function startSearch(options: StartSearchOptions): Search {
     indexed: () => indexed,
     query: (query) => ask(waiting.pages, (id) => ({ type: 'query', id, query })),
     find: (query) => ask(waiting.found, (id) => ({ type: 'find', id, query })),
+    count: (asked) => ask(waiting.counts, (id) => ({ type: 'count', id, asked })),
     close: async () => {
       if (worker) tell({ type: 'close' });
       else end();
@@ -131,12 +136,14 @@ function listenerOf(
         return settle(waiting.pages, message);
       case 'found':
         return settle(waiting.found, message);
+      case 'counted':
+        return settle(waiting.counts, message);
     }
   };
 }
 
 function settle<T>(
-  asked: Asked<T>,
+  asked: Unanswered<T>,
   { id, result }: { readonly id: number; readonly result: Result<T> },
 ): void {
   const answer = asked.get(id);

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors/errors.ts';
-import type { FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
+import type { FoundCount, FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
 import type { Log } from '../db/store.ts';
+import type { Asked } from './searchPlan.ts';
 import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
 
 /** Messages from core to the search worker. The key crosses here once, and is part of no log and no error. */
@@ -10,6 +11,7 @@ export type ToSearch =
   | { readonly type: 'poke' }
   | { readonly type: 'query'; readonly id: number; readonly query: SearchQuery }
   | { readonly type: 'find'; readonly id: number; readonly query: ConversationQuery }
+  | { readonly type: 'count'; readonly id: number; readonly asked: Asked }
   | { readonly type: 'close' };
 
 export type FromSearch =
@@ -20,4 +22,5 @@ export type FromSearch =
   | { readonly type: 'full' }
   | { readonly type: 'page'; readonly id: number; readonly result: Result<FoundPage> }
   | { readonly type: 'found'; readonly id: number; readonly result: Result<FoundInConversation> }
+  | { readonly type: 'counted'; readonly id: number; readonly result: Result<FoundCount> }
   | { readonly type: 'log'; readonly level: Parameters<Log>[0]; readonly message: string };

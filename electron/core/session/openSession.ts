@@ -4,8 +4,11 @@ import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { createLabels } from '../labels/createLabels.ts';
+import { createDirectory } from '../directory/directory.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
+import { createSavedSearches } from '../savedSearches/savedSearches.ts';
+import { askedBy } from '../search/resolveSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
@@ -49,7 +52,24 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   const triage = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
-  connectParts(options, signals, accountStore, parts, status, closing.signal);
+  const directory = createDirectory({
+    ...{ store: accountStore.store, ends: parts.sync },
+    onChange: () => {
+      options.onDirectory();
+      accountStore.changes.all();
+    },
+  });
+  const savedSearches = createSavedSearches({
+    ...{ store: accountStore.store, clock: options.clock, log: options.log, signal: closing.signal },
+    count: (query) => parts.search.count(askedBy(accountStore.store, query)),
+    onChange: options.onSavedSearches,
+  });
+  const onStatus = (of: Status) => {
+    options.onStatus(of);
+    // It is told of whenever messages or conversations changed, or the index grew.
+    savedSearches.recount();
+  };
+  connectParts({ ...options, onStatus }, signals, accountStore, parts, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
     outdated = why;
   });
@@ -64,6 +84,8 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     reminders,
     transcripts,
     triage,
+    savedSearches,
+    directory,
     savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     labels: createLabels({
       ...{ store: accountStore.store, now: options.clock.now, onChange: options.onLabels },

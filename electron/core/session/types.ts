@@ -11,6 +11,7 @@ import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { AllRead } from '../conversations/allRead.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
@@ -20,6 +21,7 @@ import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
 import type { SavedReplies } from '../savedReplies/savedReplies.ts';
+import type { SavedSearches } from '../savedSearches/savedSearches.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import type { Sync } from '../sync/types.ts';
@@ -67,6 +69,8 @@ export interface SessionOptions extends WayOut {
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
   readonly onLabels: () => void;
+  readonly onSavedSearches: () => void;
+  readonly onDirectory: () => void;
   readonly log: Log;
 }
 
@@ -94,6 +98,8 @@ export interface Session {
   readonly triage: Triage;
   readonly savedReplies: SavedReplies;
   readonly labels: Labels;
+  readonly savedSearches: SavedSearches;
+  readonly directory: Directory;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

@@ -2,6 +2,7 @@ import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError, orNotFound } from '../../../shared/errors/errors.ts';
 import { LANGUAGE_FORMATS } from '../../../shared/locales/index.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { withoutAlias } from '../../../shared/model/people.ts';
 import type {
   PreviewedMessage,
   TranscriptFacts,
@@ -63,8 +64,10 @@ export function startTranscripts(options: Options): Transcripts {
   const { store, ends, clock, signal: closing } = options;
   const running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<unknown> }>();
 
-  const known = (convId: ConvId) =>
-    asProven(orNotFound(getConversation(store, convId), 'conversation'), ends);
+  const known = (convId: ConvId) => {
+    const conversation = asProven(orNotFound(getConversation(store, convId), 'conversation'), ends);
+    return { ...conversation, people: conversation.people.map(withoutAlias) };
+  };
 
   async function tryAll(job: TranscriptJob, signal: AbortSignal): Promise<WrittenTranscript> {
     let [tries, fewestFiles] = [0, Number.POSITIVE_INFINITY];

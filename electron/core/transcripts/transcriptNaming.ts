@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { Message } from '../../../shared/model/messages.ts';
-import type { Person } from '../../../shared/model/people.ts';
+import { type Person, withoutAlias } from '../../../shared/model/people.ts';
 import type { TranscriptRedaction } from '../../../shared/model/transcripts.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { type NameParts, namesakesAmong, senderParts } from '../../../shared/words/senderName.ts';
@@ -28,7 +28,7 @@ export function namingOf(
   { t, frame }: Pick<TranscriptWords, 't' | 'frame'>,
 ): TranscriptNaming {
   const { convId } = conversation;
-  const namesakes = namesakesAmong(namesakesIn(store, convId));
+  const namesakes = namesakesAmong(namesakesIn(store, convId).map(withoutAlias));
   const nameOf = (email: string) => senderParts(frame, email, namesakes);
   const title = conversationTitle(frame, conversation);
   if (redaction === null) {

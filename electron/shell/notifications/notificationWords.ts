@@ -12,7 +12,7 @@ import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
 import { isBlank, visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { messageWords, previewOf } from '../../../shared/words/messagePreview.ts';
-import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
+import { aliasesAmong, namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
 import { numberInWords } from '../app/shellWords.ts';
 
 /** Plain text; see `plainBody`. */
@@ -145,7 +145,7 @@ export function withAccount({ title, body }: NotificationWords, account: string)
 }
 
 const senderOf = ({ people }: Conversation, { senderEmail }: Message): string =>
-  visiblePiece(senderName(frame(), senderEmail, namesakesAmong(people)));
+  visiblePiece(senderName(frame(), senderEmail, namesakesAmong(people), aliasesAmong(people)));
 
 /** A message on one line; a file and a place by what they are. */
 function lineOf(message: Message): string {

@@ -41,6 +41,7 @@ const COMMANDS = Object.keys({
   'toggle-details': true,
   'show-files': true,
   'show-downloads': true,
+  'show-people': true,
   'show-reminders': true,
   'show-saved-replies': true,
   'show-scheduled': true,

@@ -1,4 +1,15 @@
-import { Bell, BellOff, BellRing, Download, Files, Keyboard, LogOut, Settings, UserPlus } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  BellRing,
+  Download,
+  Files,
+  Keyboard,
+  LogOut,
+  Settings,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { avatarColour } from '../../../shared/model/avatarColour.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -47,6 +58,12 @@ export function AccountMenu() {
           label: t('shortcuts.list.show-downloads'),
           icon: <Download />,
           onAction: () => show('downloads'),
+        },
+        {
+          id: 'people',
+          label: t('shortcuts.list.show-people'),
+          icon: <Users />,
+          onAction: () => show('people'),
         },
         {
           id: 'reminders',

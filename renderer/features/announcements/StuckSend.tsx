@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { conversationTitle, pendingTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useKnownPeople } from '../../locales/knownPeople.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
@@ -36,8 +37,9 @@ export function StuckSend({ item }: { readonly item: StuckItem }) {
   const { t: tError } = useTranslation(['errors', 'frame']);
   const { t: frame } = useTranslation('frame');
   const locale = useLocale();
+  const people = useKnownPeople();
   const conversation = useConversation(item.convId);
   const known = conversation && conversationTitle(frame, conversation);
-  const name = item.convId === null ? pendingTitle(frame, item) : known;
+  const name = item.convId === null ? pendingTitle(frame, item, people) : known;
   return <p>{stuckSendWords({ t, tError }, item, name, locale)}</p>;
 }

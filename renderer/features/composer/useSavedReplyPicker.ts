@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { displayName } from '../../../shared/model/people.ts';
-import { conversationTitle, pendingTitle } from '../../../shared/words/conversationTitle.ts';
+import { pendingTitle, theirTitle } from '../../../shared/words/conversationTitle.ts';
 import { dateFormat } from '../../lib/format/formatters.ts';
 import { insertFilled } from '../../lib/text/insertText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -70,7 +70,7 @@ function useReplyValues(convId: DraftKey, draft: DraftStore, recipients: Recipie
     const shownTitle =
       convId === null
         ? pendingTitle(t, { title, participants })
-        : conversation && conversationTitle(t, conversation);
+        : conversation && theirTitle(t, conversation);
     return {
       'first name': only === undefined ? null : firstName(only),
       'my name': self === null ? null : displayName(self),

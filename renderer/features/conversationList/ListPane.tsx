@@ -115,7 +115,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
-      <TopBar isFiltered={isFiltered} scroller={scroller} />
+      <TopBar isFiltered={isFiltered} scroller={scroller} focusBox={focusBox} />
       <div ref={keepFocus} className={styles['kept']}>
         {isFiltered ? null : <MarkAllRead />}
         <div

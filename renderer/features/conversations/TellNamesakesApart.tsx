@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import type { Person } from '../../../shared/model/people.ts';
+import { type Person, withoutAlias } from '../../../shared/model/people.ts';
 import { namesakesAmong } from '../../../shared/words/senderName.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
-import { NamesakesContext } from '../../locales/useSenderName.ts';
+import { NamesakesContext, TheirNamesakesContext } from '../../locales/useSenderName.ts';
 import { useConversation } from './conversationsStore.ts';
 
 interface TellNamesakesApartProps {
@@ -30,7 +30,12 @@ interface TellApartProps {
 /** The same where the people are at hand. */
 export function TellApart({ people, children }: TellApartProps) {
   const namesakes = useMemo(() => namesakesAmong(people), [people]);
-  return <NamesakesContext value={namesakes}>{children}</NamesakesContext>;
+  const theirs = useMemo(() => namesakesAmong(people.map(withoutAlias)), [people]);
+  return (
+    <NamesakesContext value={namesakes}>
+      <TheirNamesakesContext value={theirs}>{children}</TheirNamesakesContext>
+    </NamesakesContext>
+  );
 }
 
 /** Those who share a name, of a conversation of which the page knows only the first people; null until they are known. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ComponentProps, useState } from 'react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import { displayName } from '../../../shared/model/people.ts';
+import { personName } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -38,11 +38,11 @@ export function People({ conversation }: { readonly conversation: Conversation }
         />
       ) : null}
       <ul className={styles['people']}>
-        {people.map(({ email, isSelf }) => (
+        {people.map(({ email, isSelf, alias }) => (
           <li key={email} className={styles['person']}>
             <Avatar email={email} size="m" />
             <span className={styles['name']} dir="auto">
-              {displayName(email)}
+              {personName({ email, ...(alias !== undefined && { alias }) })}
               {isSelf ? <span className={styles['self']}>{t('you')}</span> : null}
             </span>
             <span className={styles['email']} dir="auto">

@@ -16,6 +16,7 @@ export type DialogName =
   | 'password'
   | 'proxy'
   | 'downloads'
+  | 'people'
   | 'reminders'
   | 'saved-replies'
   | 'scheduled'

@@ -8,8 +8,9 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { displayName, MAX_PARTICIPANTS } from '../../../shared/model/people.ts';
+import { MAX_PARTICIPANTS } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { useNameOf } from '../../locales/knownPeople.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { FirstFocused } from '../../ui/controls/FirstFocused.tsx';
@@ -84,6 +85,7 @@ function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
   useEffect(() => {
     if (isLeftOpen) close();
   }, [isLeftOpen]);
+  const nameOf = useNameOf();
   return (
     <Popover
       {...(isHidden ? { isOpen: false } : {})}
@@ -95,7 +97,7 @@ function Suggestions({ isHidden }: { readonly isHidden: boolean }) {
         {({ email }: Suggestion) => (
           <ListBoxItem id={email} textValue={visibleLine(email)} className={cx(styles['option'])}>
             <Avatar email={email} size="s" />
-            <bdi className={styles['optionName']}>{displayName(email)}</bdi>
+            <bdi className={styles['optionName']}>{nameOf(email)}</bdi>
             <bdi className={styles['optionEmail']}>{visibleLine(email)}</bdi>
           </ListBoxItem>
         )}

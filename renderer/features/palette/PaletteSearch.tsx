@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { displayName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { useOnceFound } from '../../lib/query/useOnceFound.ts';
+import { useNameOf } from '../../locales/knownPeople.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { useAccounts } from '../account/accountsStore.ts';
@@ -18,6 +18,7 @@ export function PaletteSearch(commands: Commands) {
   /** The person whose conversations are listed; null: everything is. */
   const [person, setPerson] = useState<string | null>(null);
   const { entries, isFound } = useEntries(text.trim(), person, commands.isOfUse);
+  const nameOf = useNameOf();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const hasSeveral = useAccounts(({ accounts }) => accounts.length > 1);
@@ -65,7 +66,7 @@ export function PaletteSearch(commands: Commands) {
         label={
           person === null
             ? t(hasSeveral ? 'palette.searchWithAccounts' : 'palette.search')
-            : t('palette.ofPerson', { name: visiblePiece(displayName(person)) })
+            : t('palette.ofPerson', { name: visiblePiece(nameOf(person)) })
         }
         value={text}
         onChange={setText}

@@ -44,7 +44,8 @@ export function rankEntries(text: string, entries: readonly Entry[]): readonly E
       case 'conversation':
         return titleRank(typed, entry.label) ?? FOUND_ELSEWHERE;
       case 'person':
-        return personRank(typed, entry.email) ?? FOUND_ELSEWHERE;
+        // The label may be a name that was given here.
+        return better(personRank(typed, entry.email), titleRank(typed, entry.label)) ?? FOUND_ELSEWHERE;
       case 'account':
         // The label begins with other words than the address.
         return better(titleRank(typed, entry.label), personRank(typed, entry.email));

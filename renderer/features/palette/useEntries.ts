@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { AccountCommand, Command } from '../../../shared/model/app.ts';
-import { displayName } from '../../../shared/model/people.ts';
+import { personName } from '../../../shared/model/people.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useNameOf } from '../../locales/knownPeople.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useAccounts } from '../account/accountsStore.ts';
 import { useHasSeveralOpen, useIsAll } from '../account/allAccounts.ts';
@@ -38,6 +39,7 @@ const COMMANDS = Object.keys({
   'toggle-details': true,
   'show-files': true,
   'show-downloads': true,
+  'show-people': true,
   'show-reminders': true,
   'show-saved-replies': true,
   'show-scheduled': true,
@@ -71,6 +73,7 @@ export function useEntries(
     selection?.kind === 'conversation' ? selection.convId : null,
   );
   const filter = person ?? text;
+  const nameOf = useNameOf();
   const { account: shown } = useAccountStores().bridge;
   const { conversations, people, isFound } = useFound(filter, person === null && text !== '');
   const accounts = useAccountEntries(t);
@@ -80,7 +83,11 @@ export function useEntries(
   const commands = commandEntries(t, (command) =>
     command === 'all-accounts' ? mayListAll && !isAll : isOfUse(command),
   );
-  if (person !== null) return { entries: ofPerson(t, text, person, asEntries(conversations)), isFound };
+  if (person !== null)
+    return {
+      entries: ofPerson(t, text, { email: person, name: nameOf(person) }, asEntries(conversations)),
+      isFound,
+    };
   if (text === '') {
     // The open one is where the person is already.
     const isOpen = ({ account, conversation }: FoundConversation) =>
@@ -90,8 +97,9 @@ export function useEntries(
   }
   const entries = rankEntries(text, [
     ...asEntries(conversations),
-    ...people.map(({ email }): Entry => {
-      return { id: `person/${email}`, kind: 'person', label: visiblePiece(displayName(email)), email };
+    ...people.map((one): Entry => {
+      const { email } = one;
+      return { id: `person/${email}`, kind: 'person', label: visiblePiece(personName(one)), email };
     }),
     ...accounts,
     ...commands,
@@ -103,10 +111,10 @@ export function useEntries(
 function ofPerson(
   t: TFunction<'frame'>,
   text: string,
-  email: string,
+  { email, name }: { readonly email: string; readonly name: string },
   theirs: readonly Entry[],
 ): readonly Entry[] {
-  const label = t('palette.newWith', { name: visiblePiece(displayName(email)) });
+  const label = t('palette.newWith', { name: visiblePiece(name) });
   const typed = text.toLowerCase();
   const fitting = theirs.filter((entry) => entry.label.toLowerCase().includes(typed));
   return [...fitting, { id: 'new', kind: 'new', label, email }];

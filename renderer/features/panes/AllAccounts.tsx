@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { AccountStoresContext, useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
+import { KnownPeople } from '../directory/KnownPeople.tsx';
 import { ListColumn } from './ListColumn.tsx';
 import { focusField } from './useFocusInFront.ts';
 
@@ -22,7 +23,9 @@ export function AllAccounts({ shown, ...props }: AllAccountsProps) {
   if (!own) return null;
   return (
     <AccountStoresContext value={own}>
-      <OfShown {...props} />
+      <KnownPeople>
+        <OfShown {...props} />
+      </KnownPeople>
     </AccountStoresContext>
   );
 }

@@ -57,7 +57,7 @@ export function Panes({ outer }: PanesProps) {
   const convId = selection?.kind === 'conversation' ? selection.convId : null;
   const isShown = details.isOpen && convId !== null && front !== 'list';
   const isSingle = front !== 'all';
-  const commands = useFrameCommands({ filterBox, details, front });
+  const commands = useFrameCommands({ list, filterBox, details, front });
   useFocusInFront(front, places);
   useFocusInOverlay(isShown && details.isNarrow && !isSingle, places);
   useFocusAfterClosing(`${selection?.kind} ${isShown}`, places);

@@ -66,8 +66,9 @@ export function useFocusAfterClosing(opened: string, { list, middle }: Places): 
   }, [opened, list, middle]);
 }
 
-/** The open conversation's row, or else the one that Tab reaches; without rows, the search box. */
+/** The found message that is open, the open conversation's row, or else the one that Tab reaches; without rows, the search box. */
 const rowIn = (list: HTMLElement | null) =>
+  list?.querySelector('[data-hit][aria-current]') ??
   list?.querySelector('li [aria-current="true"]') ??
   list?.querySelector('li [tabindex="0"]') ??
   list?.querySelector('input');

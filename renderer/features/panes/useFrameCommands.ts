@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
@@ -8,22 +8,23 @@ import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
-import { useGoBack } from '../navigation/useGoBack.ts';
 import type { Commands } from '../palette/Palette.tsx';
-import { type AccountsCommand, backKey, isAccountsCommand, isPressed } from '../shortcuts/shortcuts.ts';
+import { type AccountsCommand, isAccountsCommand } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
+import { useBackKeys } from './useBackKeys.ts';
 import { useSteps } from './useSteps.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
 
 interface Frame {
+  readonly list: RefObject<HTMLElement | null>;
   readonly filterBox: RefObject<HTMLInputElement | null>;
   readonly details: ReturnType<typeof useDetails>;
   readonly front: Front;
 }
 
 /** Does what the menu and the keyboard ask of the frame. */
-export function useFrameCommands({ filterBox, details, front }: Frame): Commands {
+export function useFrameCommands({ list, filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
   const { conversations, days, find, layout, print, selection, transcripts } = useAccountStores();
   const withMessages = useOpenWithMessages(front);
@@ -65,6 +66,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     },
     'show-files': () => selection.getState().openFiles(null),
     'show-downloads': () => show('downloads'),
+    'show-people': () => show('people'),
     'show-reminders': () => show('reminders'),
     'show-saved-replies': () => show('saved-replies'),
     'show-scheduled': () => show('scheduled'),
@@ -89,7 +91,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     const isCovered = isInLayout || help.getState().page !== null || topDialog() !== undefined;
     if (!isCovered && !isHelpCommand(command) && !isAccountsCommand(command)) actions[command]();
   });
-  useBackKeys(useGoBack(), front !== 'all');
+  useBackKeys({ list, details, front });
   const isOfUse = (command: Command) => {
     const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
     if (OF_OPEN.has(command)) return isOpen;
@@ -117,22 +119,3 @@ function useOpenWithMessages(front: Front): () => ConvId | null {
     return window !== null && window.messages.length > 0 ? open.convId : null;
   };
 }
-
-/** Calls `back` for an Esc that nothing nearer had a use for, and where there is room for one pane for Alt and the arrow left. */
-function useBackKeys(back: () => void, isSingle: boolean): void {
-  const { platform } = useAppStores().info;
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    const isBackKey = isSingle && isPressed(event, backKey(platform), platform) && !isInDialog(event);
-    if (isBackKey) event.preventDefault();
-    if (isBackKey || event.key === 'Escape') back();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
-}
-
-const isInDialog = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;

@@ -44,6 +44,7 @@ export const LETTERS = [
     keys: ['G', VIEW_LETTERS[view].toUpperCase()],
   })),
   { name: 'views.label', keys: ['G', '…'] },
+  { name: 'saved', keys: ['G', '1'] },
 ] as const;
 
 /** Whether a key is pressed without others. */

@@ -3,6 +3,7 @@ import type { OutboxId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import { pendingTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useKnownPeople } from '../../locales/knownPeople.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { PendingAvatar } from '../conversations/PendingAvatar.tsx';
@@ -37,13 +38,14 @@ export function PendingThreadPane({ outboxId }: { readonly outboxId: OutboxId })
   useMoveOn(outboxId, together, isTakenBack);
   const { undo, edit } = useTakeBackLast(null, (items) => sentTogether(items, outboxId), takeBack);
   useFocusWhenOpenedAgain(composer);
+  const people = useKnownPeople();
   if (item === undefined) return null;
   const isOnItsWay = !isStuck(item.state);
   return (
     <section className={styles['pane']}>
       <PaneHeader
         avatar={<PendingAvatar item={item} />}
-        title={pendingTitle(frame, item)}
+        title={pendingTitle(frame, item, people)}
         subtitle={t(item.lost ? 'header.lost' : 'header.notMade')}
       />
       <div className={styles['pending']}>

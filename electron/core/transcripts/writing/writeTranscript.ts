@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
+import { withoutAlias } from '../../../../shared/model/people.ts';
 import {
   MANIFEST_NAME,
   type TranscriptFiles,
@@ -119,7 +120,7 @@ function contextOf(
   paths: ReadonlyMap<MsgId, string>,
 ): Content {
   const { others, convId } = conversation;
-  const people = everyoneIn(store, convId);
+  const people = everyoneIn(store, convId).map(withoutAlias);
   const naming = namingOf(store, conversation, job.redaction, words);
   const named = people.filter(({ isSelf }) => !isSelf).length;
   return {

@@ -1,12 +1,10 @@
 import type { ListedAccount } from '../../../../shared/model/session.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Choice } from '../../../ui/controls/Choice.tsx';
-import { Avatar } from '../../../ui/display/Avatar.tsx';
+import { ColourChoice } from '../../../ui/controls/ColourChoice.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useAccounts } from '../accountsStore.ts';
-import styles from './ColourDialog.module.css';
 
 interface ColourDialogProps {
   readonly account: ListedAccount;
@@ -14,22 +12,6 @@ interface ColourDialogProps {
   readonly name: string;
   readonly onClose: () => void;
 }
-
-/** By the number of the colour. */
-const COLOURS = [
-  'rose',
-  'orange',
-  'amber',
-  'olive',
-  'green',
-  'teal',
-  'cyan',
-  'sky',
-  'blue',
-  'violet',
-  'purple',
-  'pink',
-] as const;
 
 /** Chooses the colour of an account. */
 export function ColourDialog({ account, name, onClose }: ColourDialogProps) {
@@ -51,27 +33,13 @@ export function ColourDialog({ account, name, onClose }: ColourDialogProps) {
         </>
       }
     >
-      <Choice
+      <ColourChoice
+        email={account.email}
         label={t('accounts.colourLabel')}
         isLabelHidden
         autoFocus
-        options={COLOURS.map((colour, index) => ({
-          value: String(index),
-          label: t(`accounts.colours.${colour}`),
-          icon: (
-            <>
-              <span className={styles['swatch']}>
-                <Avatar email={account.email} size="m" colour={index} />
-              </span>
-              <span aria-hidden="true" className={styles['name']}>
-                {t(`accounts.colours.${colour}`)}
-              </span>
-            </>
-          ),
-          isIconOnly: true,
-        }))}
-        value={String(account.colour)}
-        onChange={(value) => choose(Number(value))}
+        value={account.colour}
+        onChange={choose}
       />
     </Dialog>
   );

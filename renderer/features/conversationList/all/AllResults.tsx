@@ -7,13 +7,15 @@ import { useErrorText } from '../../../locales/useErrorText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
+import { KnownPeople } from '../../directory/KnownPeople.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { NothingFound } from '../NoConversations.tsx';
 import { RowList } from '../RowList.tsx';
 import type { RowAccount } from '../rows/AccountLine.tsx';
 import type { HitIn } from '../search/allSearch.ts';
 import type { AllFound } from '../search/allSearchStore.ts';
-import { Hit, HitList, PartsBegin } from '../search/MessageHits.tsx';
+import { Hit } from '../search/Hit.tsx';
+import { HitList } from '../search/MessageHits.tsx';
 import { orderFound } from '../search/orderFound.ts';
 import styles from './AllResults.module.css';
 import { foundRows, PICKABLE } from './allRows.ts';
@@ -29,6 +31,7 @@ export function AllResults({ scroller }: { readonly scroller: RefObject<HTMLDivE
   const { allSearch } = useAppStores();
   const found = useStore(allSearch, (state) => state.found);
   const accounts = useRowAccounts();
+  const { account } = useAccountStores().bridge;
   const query = found?.query ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are read from their top
   useEffect(() => {
@@ -46,13 +49,15 @@ export function AllResults({ scroller }: { readonly scroller: RefObject<HTMLDivE
         <FoundConversations found={found} accounts={accounts} scroller={scroller} />
       )}
       {hits === null || isEmpty ? null : (
-        <HitList {...found} isEmpty={hits.length === 0} onMore={hasMore ? allSearch.getState().more : null}>
-          {hits.map((one, i) => (
-            <li key={`${one.account}:${one.hit.msgId}`}>
-              <PartsBegin hit={one.hit} before={hits[i - 1]?.hit} />
-              <HitOf {...one} row={accounts.get(one.account)} />
-            </li>
-          ))}
+        <HitList {...found} hits={hits} onMore={hasMore ? allSearch.getState().more : null}>
+          {(one, isGrouped) => (
+            <HitOf
+              {...one}
+              row={accounts.get(one.account)}
+              isGrouped={isGrouped}
+              isShown={one.account === account}
+            />
+          )}
         </HitList>
       )}
       <NotSearched found={found} accounts={accounts} />
@@ -100,16 +105,20 @@ function FoundConversations({ found, accounts, scroller }: FoundConversationsPro
 
 interface HitOfProps extends HitIn {
   readonly row: RowAccount | undefined;
+  readonly isGrouped: boolean;
+  readonly isShown: boolean;
 }
 
 /** A message with all that it does in its own account. */
-function HitOf({ account, hit, row }: HitOfProps) {
+function HitOf({ account, hit, row, ...state }: HitOfProps) {
   const stores = useOpenStores().get(account);
   const onOpened = useOpened(account);
   if (!stores) return null;
   return (
     <AccountStoresContext value={stores}>
-      <Hit hit={hit} account={row} onOpened={onOpened} />
+      <KnownPeople>
+        <Hit {...state} hit={hit} account={row} onOpened={onOpened} />
+      </KnownPeople>
     </AccountStoresContext>
   );
 }

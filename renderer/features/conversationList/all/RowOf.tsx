@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../../shared/model/ids.ts';
 import { AccountStoresContext } from '../../../lib/bridge/storesContext.ts';
 import { useOpenStores } from '../../account/allAccounts.ts';
+import { KnownPeople } from '../../directory/KnownPeople.tsx';
 import { type OpenRowMenu, useRowMenu } from '../menu/useRowMenu.tsx';
 import type { RowState } from '../RowList.tsx';
 import type { RowAccount } from '../rows/AccountLine.tsx';
@@ -23,7 +24,9 @@ export function RowOf({ row, accounts, ...state }: RowOfProps) {
   if (!stores) return null;
   return (
     <AccountStoresContext value={stores}>
-      <OwnRow row={row} account={accounts.get(row.account)} {...state} />
+      <KnownPeople>
+        <OwnRow row={row} account={accounts.get(row.account)} {...state} />
+      </KnownPeople>
     </AccountStoresContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, PanelLeft } from 'lucide-react';
+import { Bookmark, Ellipsis, PanelLeft } from 'lucide-react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { type ListedFilter, type ListFilter, labelFilter } from '../../../../shared/model/conversations.ts';
@@ -18,6 +18,7 @@ import { useFront } from '../../navigation/useFront.ts';
 import { useChangeSettings } from '../../settings/settingsStore.ts';
 import { VIEW_LETTERS } from '../../shortcuts/letters.ts';
 import { keysFor } from '../../shortcuts/shortcuts.ts';
+import { useSavedViews } from '../saved/useSavedViews.ts';
 import styles from './ListFilters.module.css';
 import { useHasViewsBeside } from './useHasViewsBeside.ts';
 import { useViews, type Views } from './useViews.ts';
@@ -77,6 +78,7 @@ function AllViews({ choose, countOf, labels }: Views) {
   };
   const locale = useLocale();
   const inWords = (count: number) => (count === 0 ? '' : numberFormat(locale).format(count));
+  const { saved, open } = useSavedViews();
   return (
     <Menu
       label={t('filters.more')}
@@ -101,6 +103,14 @@ function AllViews({ choose, countOf, labels }: Views) {
           hint: inWords(count),
           ...(letter !== null && { keys: ['G', letter.toUpperCase()] }),
           onAction: () => choose(labelFilter(id)),
+        })),
+        ...saved.map((view) => ({
+          id: `saved/${view.id}`,
+          label: visibleLine(view.name),
+          icon: <Bookmark aria-hidden="true" />,
+          hint: view.countWords,
+          keys: ['G', view.key.toUpperCase()],
+          onAction: () => open(view),
         })),
         ...(isSingle ? [] : [beside]),
       ]}

@@ -10,23 +10,26 @@ import { useListed } from '../../conversations/useListed.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { PickedBar } from '../../triage/PickedBar.tsx';
 import { pickedOf, useTriageState } from '../../triage/triageStore.ts';
+import { SavedBar } from '../saved/SavedBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 
 interface TopBarProps {
   /** The list has the results of a search. */
   readonly isFiltered: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Puts the focus into the search box. */
+  readonly focusBox: () => void;
 }
 
 /** Above the list: the views, or the actions for the selected conversations. */
-export function TopBar({ isFiltered, scroller }: TopBarProps) {
+export function TopBar({ isFiltered, scroller, focusBox }: TopBarProps) {
   const count = useTriageState(({ picked }) => picked.size);
   const clear = useTriageState((state) => state.clear);
   const selectAll = useSelectAll(isFiltered);
   useEndedByAnotherList(isFiltered);
   useFocusBack(count, scroller);
   if (count > 0) return <PickedBar count={count} onSelectAll={selectAll} onClear={clear} />;
-  return isFiltered ? null : <ListFilters />;
+  return isFiltered ? <SavedBar focusBox={focusBox} /> : <ListFilters />;
 }
 
 /** Selects everything that is listed. */

@@ -1,3 +1,4 @@
+import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ListedFilter, labelFilter } from '../../../../shared/model/conversations.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
@@ -6,25 +7,42 @@ import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LabelDot } from '../../labels/LabelMarks.tsx';
+import { useSavedViews } from '../saved/useSavedViews.ts';
+import { useSearchText } from '../search/useSearchText.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useViews } from './useViews.ts';
 import { ViewIcon } from './ViewIcon.tsx';
 import styles from './ViewsColumn.module.css';
 import { VIEWS } from './viewOrder.ts';
 
-/** The views beside the list, each with its count. */
+/** The views beside the list, each with its count, and below them the labels and the saved searches. */
 export function ViewsColumn() {
   const { t } = useTranslation('frame');
   const { chosen, choose, countOf, labels } = useViews();
+  const { saved, current, open } = useSavedViews();
+  const { setText } = useSearchText();
   const keys = useRowKeys();
-  const stateOf = (view: ListedFilter) => ({ isChosen: view === chosen, onChoose: () => choose(view) });
+  const locale = useLocale();
+  const countWords = (count: number) => (count === 0 ? '' : numberFormat(locale).format(count));
+  const stateOf = (view: ListedFilter) => ({
+    isCurrent: current === null && view === chosen,
+    onPress: () => {
+      setText('');
+      choose(view);
+    },
+  });
   return (
     <nav aria-label={t('filters.views')} className={styles['column']}>
       <ul className={styles['list']} {...keys}>
         {VIEWS.map((view) => (
-          <ViewButton key={view} icon={<ViewIcon view={view} />} count={countOf(view)} {...stateOf(view)}>
-            {t(`filters.${view}`)}
-          </ViewButton>
+          <li key={view}>
+            <View
+              icon={<ViewIcon view={view} />}
+              name={t(`filters.${view}`)}
+              countWords={countWords(countOf(view))}
+              {...stateOf(view)}
+            />
+          </li>
         ))}
         {labels.length === 0 ? null : (
           <li aria-hidden="true" className={styles['heading']}>
@@ -32,47 +50,57 @@ export function ViewsColumn() {
           </li>
         )}
         {labels.map(({ id, name, colour, count }) => (
-          <ViewButton
-            key={id}
-            icon={
-              <span className={styles['dot']}>
-                <LabelDot colour={colour} />
-              </span>
-            }
-            count={count}
-            {...stateOf(labelFilter(id))}
-          >
-            <bdi>{visibleLine(name)}</bdi>
-          </ViewButton>
+          <li key={`label ${id}`}>
+            <View
+              icon={
+                <span className={styles['dot']}>
+                  <LabelDot colour={colour} />
+                </span>
+              }
+              name={visibleLine(name)}
+              countWords={countWords(count)}
+              {...stateOf(labelFilter(id))}
+            />
+          </li>
+        ))}
+        {saved.map((view) => (
+          <li key={`saved ${view.id}`} className={styles['saved']}>
+            <View
+              icon={<Bookmark aria-hidden="true" />}
+              name={visibleLine(view.name)}
+              countWords={view.countWords}
+              isCurrent={view === current}
+              onPress={() => open(view)}
+            />
+          </li>
         ))}
       </ul>
     </nav>
   );
 }
 
-interface ViewButtonProps {
+interface ViewProps {
   readonly icon: ReactNode;
-  readonly count: number;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
+  readonly name: string;
+  readonly countWords: string;
+  readonly isCurrent: boolean;
+  readonly onPress: () => void;
 }
 
-function ViewButton({ icon, count, isChosen, onChoose, children }: ViewButtonProps) {
-  const locale = useLocale();
+function View({ icon, name, countWords, isCurrent, onPress }: ViewProps) {
   return (
-    <li>
-      <button
-        type="button"
-        tabIndex={isChosen ? 0 : -1}
-        aria-current={isChosen ? 'true' : undefined}
-        className={cx(styles['view'])}
-        onClick={onChoose}
-      >
-        {icon}
-        <span className={styles['name']}>{children}</span>
-        {count === 0 ? null : <span className={styles['count']}>{numberFormat(locale).format(count)}</span>}
-      </button>
-    </li>
+    <button
+      type="button"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={cx(styles['view'])}
+      onClick={onPress}
+    >
+      {icon}
+      <span className={styles['name']} dir="auto">
+        {name}
+      </span>
+      {countWords === '' ? null : <span className={styles['count']}>{countWords}</span>}
+    </button>
   );
 }

@@ -4,23 +4,30 @@ import type { Label } from '../../../../shared/model/labels.ts';
 import { topDialog } from '../../../ui/overlays/openDialogs.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
+import { useSavedViews } from '../saved/useSavedViews.ts';
 import { VIEWS } from './viewOrder.ts';
 
-/** Goes to a view by `g` and a letter, wherever no text is typed. */
+/** A digit is the same key where it takes Shift. */
+const keyOf = ({ code, key }: KeyboardEvent): string => /^(?:Digit|Numpad)(\d)$/u.exec(code)?.[1] ?? key;
+
+/** Goes to a view by `g` and a letter, or to a label or a saved search by `g` and its key, wherever no text is typed. */
 export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter) => void): void {
   const isOn = useSettings(({ settings }) => settings.letterKeys);
+  const { saved, open } = useSavedViews();
   const hasBegun = useRef(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isLetter = isOn && isPlain(event) && !event.defaultPrevented && !isTaken(event);
     const begun = hasBegun.current;
     hasBegun.current = isLetter && !begun && event.key === 'g';
     if (!begun || !isLetter) return;
-    const label = labels.find(({ letter }) => letter === event.key);
+    const label = labels.find(({ letter }) => letter === keyOf(event));
     const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key) ?? (label && labelFilter(label.id));
-    if (view === undefined) return;
+    const search = saved.find(({ key }) => key === keyOf(event));
+    if (view === undefined && search === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    goTo(view);
+    if (view !== undefined) goTo(view);
+    else if (search !== undefined) open(search);
   });
   useEffect(() => {
     // Before the row with the focus, for which some of the letters mean something else.

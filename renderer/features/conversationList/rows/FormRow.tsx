@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { FormDraft } from '../../../../shared/model/conversations.ts';
 import { formTitle } from '../../../../shared/words/conversationTitle.ts';
 import { hasDraft, previewOf } from '../../../../shared/words/messagePreview.ts';
+import { useKnownPeople } from '../../../locales/knownPeople.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
@@ -25,10 +26,11 @@ export const FormRow = memo(function FormRow(props: FormRowProps) {
   const { form, isSelected, isActive, account, onOpened } = props;
   const { t } = useTranslation('frame');
   const startNew = useSelection((state) => state.startNew);
+  const known = useKnownPeople();
   return (
     <ConversationRowFrame
       avatar={<PendingAvatar item={form} />}
-      title={formTitle(t, form)}
+      title={formTitle(t, form, known)}
       time={null}
       isSelected={isSelected}
       isActive={isActive}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { isStuck, type OutboxItem } from '../../../../shared/model/outbox.ts';
 import { pendingTitle } from '../../../../shared/words/conversationTitle.ts';
+import { useKnownPeople } from '../../../locales/knownPeople.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { PendingAvatar } from '../../conversations/PendingAvatar.tsx';
@@ -27,13 +28,14 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { item, isSelected, isActive, account, onOpened } = props;
   const { t } = useTranslation('frame');
   const open = useSelection((state) => state.openPending);
+  const known = useKnownPeople();
   const together = useSentTogether(item.id);
   const stuck = together.find(({ state }) => isStuck(state));
   const shown = stuck ?? together.at(-1) ?? item;
   return (
     <ConversationRowFrame
       avatar={<PendingAvatar item={item} />}
-      title={pendingTitle(t, item)}
+      title={pendingTitle(t, item, known)}
       time={<RelativeTime at={shown.created} />}
       isSelected={isSelected}
       isActive={isActive}

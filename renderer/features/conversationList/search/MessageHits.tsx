@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Coverage, SearchHit } from '../../../../shared/model/search.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
-import { joinedName } from '../../../../shared/words/senderName.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
-import { useSenderParts } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Avatar } from '../../../ui/display/Avatar.tsx';
-import { PlacedName } from '../../../ui/display/PlacedName.tsx';
-import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
-import { TellApart } from '../../conversations/TellNamesakesApart.tsx';
-import { useSelection } from '../../navigation/selectionStore.ts';
-import { AccountLine, type RowAccount } from '../rows/AccountLine.tsx';
+import { useSettings } from '../../settings/settingsStore.ts';
+import type { HitIn } from './allSearch.ts';
+import { groupHits } from './groupHits.ts';
+import { Hit } from './Hit.tsx';
+import { HitsOrder } from './HitsOrder.tsx';
 import styles from './MessageHits.module.css';
-import { type MarkedPart, markedParts } from './markedParts.ts';
 import type { Found } from './messageSearchStore.ts';
 import { useSearchText } from './useSearchText.ts';
 
@@ -24,38 +21,40 @@ interface MessageHitsProps {
 
 /** The messages that a search found, below the conversations. */
 export function MessageHits({ found, onMore }: MessageHitsProps) {
-  const { hits, next } = found;
+  const { account } = useAccountStores().bridge;
+  const hits = found.hits.map((hit) => ({ account, hit }));
   return (
-    <HitList {...found} isEmpty={hits.length === 0} onMore={next === null ? null : onMore}>
-      {hits.map((hit, i) => (
-        <li key={hit.msgId}>
-          <PartsBegin hit={hit} before={hits[i - 1]} />
-          <Hit hit={hit} />
-        </li>
-      ))}
+    <HitList {...found} hits={hits} onMore={found.next === null ? null : onMore}>
+      {({ hit }, isGrouped) => <Hit hit={hit} isGrouped={isGrouped} />}
     </HitList>
   );
 }
 
 interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete' | 'coverage' | 'instead'> {
-  readonly isEmpty: boolean;
+  readonly hits: readonly HitIn[];
   /** Null: there are no more. */
   readonly onMore: (() => void) | null;
-  /** The items. */
-  readonly children: ReactNode;
+  /** `isGrouped`: the name of its conversation is above it. */
+  readonly children: (hit: HitIn, isGrouped: boolean) => ReactNode;
 }
 
 /** A list of messages that were found. */
 export function HitList(props: HitListProps) {
-  const { query, isIndexComplete, coverage, instead, isEmpty, onMore, children } = props;
+  const { query, isIndexComplete, coverage, instead, hits, onMore, children } = props;
   const { t } = useTranslation('frame');
+  const isGrouped = useSettings(({ settings }) => settings.hitsBy) === 'conversation';
   return (
     <section aria-label={t('search.results')} className={styles['hits']}>
-      <h2 className={styles['heading']}>{t('search.heading')}</h2>
-      {isEmpty ? (
+      <div className={styles['top']}>
+        <h2 className={styles['heading']}>{t('search.heading')}</h2>
+        {hits.length === 0 ? null : <HitsOrder />}
+      </div>
+      {hits.length === 0 ? (
         <p className={styles['note']}>{t('search.none', { query })}</p>
       ) : (
-        <ul aria-label={t('search.results')}>{children}</ul>
+        <ul aria-label={t('search.results')}>
+          {isGrouped ? <Groups hits={hits}>{children}</Groups> : <Flat hits={hits}>{children}</Flat>}
+        </ul>
       )}
       {onMore === null ? null : (
         <Button variant="quiet" isWide onPress={onMore}>
@@ -80,14 +79,42 @@ export function Instead({ text }: { readonly text: string }) {
   );
 }
 
-/** Says where the words are only parts of others. */
-export function PartsBegin({
-  hit,
-  before,
-}: {
+type ItemsProps = Pick<HitListProps, 'hits' | 'children'>;
+
+const Flat = ({ hits, children }: ItemsProps) =>
+  hits.map((one, i) => (
+    <li key={`${one.account}:${one.hit.msgId}`}>
+      <PartsBegin hit={one.hit} before={hits[i - 1]?.hit} />
+      {children(one, false)}
+    </li>
+  ));
+
+/** The messages of each conversation under its name. */
+function Groups({ hits, children }: ItemsProps) {
+  const { t } = useTranslation('frame');
+  const groups = groupHits(hits);
+  return groups.map(({ key, first, others }, i) => (
+    <li key={key}>
+      <PartsBegin hit={first.hit} before={groups[i - 1]?.first.hit} />
+      <h3 className={styles['group']} dir="auto">
+        {conversationTitle(t, first.hit.conversation)}
+      </h3>
+      <ul aria-label={conversationTitle(t, first.hit.conversation)}>
+        {[first, ...others].map((one) => (
+          <li key={one.hit.msgId}>{children(one, true)}</li>
+        ))}
+      </ul>
+    </li>
+  ));
+}
+
+interface PartsBeginProps {
   readonly hit: SearchHit;
   readonly before: SearchHit | undefined;
-}) {
+}
+
+/** Says where the words are only parts of others. */
+function PartsBegin({ hit, before }: PartsBeginProps) {
   const { t } = useTranslation('frame');
   return hit.isPart && !before?.isPart ? <h3 className={styles['heading']}>{t('search.parts')}</h3> : null;
 }
@@ -105,60 +132,5 @@ function Covered({ messages, since, isWhole }: Coverage) {
     <p className={styles['note']}>
       {searched} {isWhole ? null : t('search.older')}
     </p>
-  );
-}
-
-interface HitProps {
-  readonly hit: SearchHit;
-  /** Its account, in a list of several. */
-  readonly account?: RowAccount | undefined;
-  readonly onOpened?: () => void;
-}
-
-/** A message that was found. */
-export const Hit = (props: HitProps) => (
-  <TellApart people={props.hit.conversation.people}>
-    <HitButton {...props} />
-  </TellApart>
-);
-
-function HitButton({ hit, account, onOpened }: HitProps) {
-  const { t } = useTranslation('frame');
-  const open = useSelection((state) => state.openConversation);
-  const parts = useSenderParts()(hit.senderEmail);
-  const sender = hit.conversation.people.some(({ email, isSelf }) => isSelf && email === hit.senderEmail)
-    ? { name: t('you'), place: null }
-    : parts;
-  const conversation = conversationTitle(t, hit.conversation);
-  const press = () => {
-    open(hit.convId, hit.msgId);
-    onOpened?.();
-  };
-  return (
-    <button type="button" className={styles['hit']} onClick={press}>
-      <Avatar email={hit.senderEmail} size="m" />
-      <span className={styles['sender']}>
-        <PlacedName {...sender} />
-      </span>
-      <span className={styles['time']}>
-        <RelativeTime at={hit.created} />
-      </span>
-      {conversation === joinedName(t, sender) ? null : (
-        <span className={styles['conversation']} dir="auto">
-          {t('search.in', { conversation })}
-        </span>
-      )}
-      <span className={styles['snippet']} dir="auto">
-        {hit.isDeleted ? <i>{t('preview.deleted')}</i> : null}
-        {markedParts(hit).map(({ at, text, isMarked }: MarkedPart) =>
-          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-        )}
-      </span>
-      {account ? (
-        <span className={styles['account']}>
-          <AccountLine {...account} />
-        </span>
-      ) : null}
-    </button>
   );
 }

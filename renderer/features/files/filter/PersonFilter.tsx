@@ -8,8 +8,9 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import type { ConvId } from '../../../../shared/model/ids.ts';
-import { displayName, type Person } from '../../../../shared/model/people.ts';
+import type { Person } from '../../../../shared/model/people.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
+import { useNameOf } from '../../../locales/knownPeople.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { escapeClosesList } from '../../../ui/controls/escapeClosesList.ts';
 import { FirstFocused } from '../../../ui/controls/FirstFocused.tsx';
@@ -27,7 +28,8 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
   const person = useFilePanel((state) => state.filters.person);
   const setFilters = useFilePanel((state) => state.setFilters);
-  const nameOf = (email: string | null) => (email === null ? '' : displayName(email));
+  const shownName = useNameOf();
+  const nameOf = (email: string | null) => (email === null ? '' : shownName(email));
   const [typed, setTyped] = useState(nameOf(person));
   const [shownFor, setShownFor] = useState(person);
   if (shownFor !== person) {
@@ -82,9 +84,9 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
       >
         <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>
           {({ email, isSelf }: Person & { readonly id: string }) => (
-            <ListBoxItem id={email} textValue={displayName(email)} className={cx(popover['option'])}>
+            <ListBoxItem id={email} textValue={shownName(email)} className={cx(popover['option'])}>
               <Avatar email={email} size="s" />
-              <bdi className={popover['optionName']}>{isSelf ? t('you') : displayName(email)}</bdi>
+              <bdi className={popover['optionName']}>{isSelf ? t('you') : shownName(email)}</bdi>
               <bdi className={popover['optionEmail']}>{visibleLine(email)}</bdi>
             </ListBoxItem>
           )}

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../shared/model/messages.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
-import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTheirName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { withWholeText } from '../messages/wholeText.ts';
 import { transcript } from './transcript.ts';
@@ -11,7 +11,7 @@ export function useTranscript(): (messages: readonly Message[]) => Promise<strin
   const { request } = useAccountStores().bridge;
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const nameOf = useSenderName();
+  const nameOf = useTheirName();
   return async (messages) => {
     const whole = await Promise.all(messages.map((message) => withWholeText(request, message)));
     return transcript(whole, { t, locale, nameOf });

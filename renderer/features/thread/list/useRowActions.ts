@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Message } from '../../../../shared/model/messages.ts';
-import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTheirName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { pointOf } from '../../../ui/overlays/pointOf.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
@@ -28,7 +28,7 @@ export function useRowActions(
   choose: MessageHandlers['choose'],
 ) {
   const { t } = useTranslation('frame');
-  const nameOf = useSenderName();
+  const nameOf = useTheirName();
   const openConversation = useSelection((state) => state.openConversation);
   const [forwarded, setForwarded] = useState<Forwarded | null>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);

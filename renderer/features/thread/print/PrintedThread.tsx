@@ -5,12 +5,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { spellOutInText, visiblePiece } from '../../../../shared/text/visibleText.ts';
-import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
+import { theirTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { fullTime } from '../../../lib/format/relativeTime.ts';
 import { linkParts } from '../../../lib/text/linkParts.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
-import { useSenderName } from '../../../locales/useSenderName.ts';
+import { useTheirName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useConversation } from '../../conversations/conversationsStore.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
@@ -45,7 +45,7 @@ function Paper({ convId, thread }: PrintedThreadProps) {
   }, [bridge, end, failed]);
   return (
     <div className={styles['paper']}>
-      <h1 className={styles['title']}>{conversation === null ? '' : conversationTitle(t, conversation)}</h1>
+      <h1 className={styles['title']}>{conversation === null ? '' : theirTitle(t, conversation)}</h1>
       {messages.map((message) => (
         <PrintedMessage key={message.msgId} message={message} />
       ))}
@@ -57,7 +57,7 @@ function PrintedMessage({ message }: { readonly message: Message }) {
   const { t } = useTranslation('frame');
   const { t: inThread } = useTranslation('thread');
   const locale = useLocale();
-  const nameOf = useSenderName();
+  const nameOf = useTheirName();
   const { created, senderEmail, textBytes } = message;
   return (
     <article>

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { conversations } from '../../support/page/screen.ts';
+
+const KOFI = 'kofi.mensah@aurora-relief.example';
+const LEILA = 'leila.haddad@aurora-relief.example';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'People' });
+const people = (page: Page) => dialog(page).getByRole('list', { name: 'People' }).getByRole('button');
+
+/** Kofi and Leila in conversations of their own; Kofi sent a file. The dialog of people is open. */
+async function begin(page: Page, service: Service): Promise<void> {
+  const { admin, email } = service;
+  for (const address of [KOFI, LEILA]) await admin.addUser({ email: address });
+  const kofi = await admin.post(KOFI, { participants: [email] }, { msgText: 'The truck is here' });
+  const attachment = { fileName: 'papers.pdf', mimeType: 'application/pdf', content: Buffer.from('x') };
+  await admin.post(KOFI, kofi, { attachment, msgText: '' });
+  await admin.post(LEILA, { participants: [email] }, { msgText: 'Good morning' });
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await expect(people(page)).toHaveText([/Kofi Mensah/u, /Leila Haddad/u]);
+}
+
+test('someone is found, gets a name, a note and a colour, and Undo takes them back', async ({ page, service }) => {
+  await begin(page, service);
+  await page.keyboard.type('kof');
+  await expect(people(page)).toHaveText([/Kofi Mensah/u]);
+  await people(page).click();
+  await expect(dialog(page).getByRole('heading', { name: /Kofi Mensah/u })).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Name on this computer' }).fill('The driver');
+  await dialog(page).getByRole('textbox', { name: 'Private note' }).fill('Calls at night');
+  await dialog(page).getByTitle('Teal').click();
+  const checker = createChecker(page);
+  await checker.look('a person');
+  expect(checker.found).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save notes' }).click();
+  const row = conversations(page).filter({ hasText: 'papers.pdf' });
+  await expect(row).toContainText('The driver');
+  await expect(page.getByRole('list', { name: 'Shared conversations' }).getByRole('button')).toHaveText([
+    'The driver',
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Kofi Mensah');
+  await expect(dialog(page).getByRole('textbox', { name: 'Private note' })).toHaveValue('');
+});
+
+test('a person leads to all their messages, files and conversations', async ({ page, service }) => {
+  await begin(page, service);
+  const open = async () => {
+    await people(page).filter({ hasText: 'Kofi' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'All 2 messages' })).toBeVisible();
+  };
+  await open();
+  await dialog(page).getByRole('button', { name: 'All 2 messages' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue(`from:${KOFI}`);
+  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('button')).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await open();
+  await dialog(page).getByRole('button', { name: 'Files' }).click();
+  await expect(page.getByText('papers.pdf').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Sent by' })).toHaveValue('Kofi Mensah');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { linesAround } from './linesAround.ts';
+
+test('the messages before and after are those of the conversation, but none that is deleted or beyond a gap', () => {
+  const store = openTestStore();
+  const messages = [
+    wire(1, { msgText: 'far away' }),
+    wire(4, { msgText: 'before\nit' }),
+    wire(5, { convId: 2, msgText: 'elsewhere' }),
+    wire(6, { isDeleted: true }),
+    wire(7, { msgText: 'the truck' }),
+    wire(9, { msgText: 'not known to be next' }),
+  ];
+  applyBatch(store, { messages, covered: { after: 3, through: 7 } });
+  const around = (id: number) => linesAround(store, [id]).get(id);
+  expect(around(7)?.previous).toMatchObject({ msgId: 4, text: 'before it', isDeleted: false });
+  expect(around(7)?.next).toBeNull();
+  expect(around(4)?.previous).toBeNull();
+  applyBatch(store, { messages: [], covered: { after: 7, through: 9 } });
+  expect(around(7)?.next).toMatchObject({ msgId: 9 });
+});

@@ -1,0 +1,79 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import type { SavedSearchId } from '../../../../shared/model/ids.ts';
+import {
+  asSearchName,
+  LONGEST_SEARCH_NAME,
+  MAX_SAVED_SEARCHES,
+  type NamedSearch,
+} from '../../../../shared/model/savedSearches.ts';
+import { LONGEST_SEARCH } from '../../../../shared/model/search.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useAction } from '../../notices/useAction.ts';
+import { useSearchText } from '../search/useSearchText.ts';
+import styles from './SavedSearchDialog.module.css';
+import { useSavedSearches } from './savedSearchesStore.ts';
+
+/** `id` null: it is to be saved. */
+export interface Edited extends NamedSearch {
+  readonly id: SavedSearchId | null;
+}
+
+interface SavedSearchDialogProps {
+  readonly edited: Edited;
+  readonly onClose: (isSaved: boolean) => void;
+}
+
+/** Asks for the name of a saved search, and for its text. */
+export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
+  const { t } = useTranslation('frame');
+  const form = useId();
+  const save = useSavedSearches((state) => state.save);
+  const { now, setText } = useSearchText();
+  const { isPending, run } = useAction();
+  const [name, setName] = useState(edited.name);
+  const [query, setQuery] = useState(edited.query);
+  const [isFull, setIsFull] = useState(false);
+  const isComplete = asSearchName(name) !== '' && query.trim() !== '';
+  const cancel = () => onClose(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isComplete || isPending) return;
+    void run(async () => {
+      const outcome = await save({ id: edited.id, name, query });
+      if (outcome.kind === 'full') return setIsFull(true);
+      if (now().trim() === edited.query) setText(query.trim());
+      onClose(true);
+    });
+  };
+  return (
+    <Dialog
+      title={t(edited.id === null ? 'saved.saveIt' : 'saved.editTitle')}
+      isOpen
+      onClose={cancel}
+      actions={
+        <>
+          <Button onPress={cancel}>{t('cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" isDisabled={!isComplete || isPending}>
+            {t('saved.saveIt')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={submit}>
+        <TextField
+          autoFocus
+          label={t('saved.name')}
+          value={name}
+          onChange={setName}
+          maxLength={LONGEST_SEARCH_NAME}
+          hint={t('saved.hint')}
+          error={isFull ? t('saved.full', { count: MAX_SAVED_SEARCHES }) : undefined}
+        />
+        <TextField label={t('saved.query')} value={query} onChange={setQuery} maxLength={LONGEST_SEARCH} />
+      </form>
+    </Dialog>
+  );
+}

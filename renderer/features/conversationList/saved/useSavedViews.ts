@@ -1,0 +1,49 @@
+import { type CountedSearch, SAVED_SEARCH_KEYS } from '../../../../shared/model/savedSearches.ts';
+import { useTranslation } from '../../../locales/useTranslation.ts';
+import { useIsAll } from '../../account/allAccounts.ts';
+import { useSelection } from '../../navigation/selectionStore.ts';
+import { useFront } from '../../navigation/useFront.ts';
+import { useSearchText } from '../search/useSearchText.ts';
+import { useSavedSearches } from './savedSearchesStore.ts';
+
+/** A saved search as one of the views. */
+export interface SavedView extends Pick<CountedSearch, 'id' | 'name' | 'query'> {
+  /** The key that leads to it after `g`. */
+  readonly key: string;
+  /** '' without any, and while it is unknown. */
+  readonly countWords: string;
+}
+
+interface SavedViews {
+  readonly saved: readonly SavedView[];
+  /** The one in the search box; null: none. */
+  readonly current: SavedView | null;
+  open(view: SavedView): void;
+}
+
+/** The saved searches of the account. In the list of all accounts they search all of these, so their own counts don't apply. */
+export function useSavedViews(): SavedViews {
+  const { t } = useTranslation('frame');
+  const searches = useSavedSearches((state) => state.searches);
+  const isAll = useIsAll();
+  const { text, setText } = useSearchText();
+  const front = useFront();
+  const showList = useSelection((state) => state.showList);
+  const countWords = ({ count }: CountedSearch): string => {
+    if (isAll || count === null || count.count === 0) return '';
+    return t(count.hasMore ? 'saved.countOrMore' : 'saved.count', { count: count.count });
+  };
+  const saved = searches.map((one, i) => ({
+    ...{ id: one.id, name: one.name, query: one.query },
+    key: SAVED_SEARCH_KEYS[i] ?? '',
+    countWords: countWords(one),
+  }));
+  return {
+    saved,
+    current: saved.find(({ query }) => query === text.trim()) ?? null,
+    open: ({ query }) => {
+      if (front !== 'all') showList();
+      setText(query);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { avatarColour } from '../../../shared/model/avatarColour.ts';
+import {
+  type AboutPerson,
+  LONGEST_ALIAS,
+  LONGEST_NOTE,
+  MAX_KNOWN_PEOPLE,
+  type PersonNotes,
+} from '../../../shared/model/directory.ts';
+import { displayName } from '../../../shared/model/people.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ColourChoice } from '../../ui/controls/ColourChoice.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useDirectory } from '../directory/directoryStore.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import { useAction } from '../notices/useAction.ts';
+import styles from './People.module.css';
+
+/** The name, the colour and the note that the person gives to someone. */
+export function NotesForm({ about }: { readonly about: AboutPerson }) {
+  const { t } = useTranslation('frame');
+  const { email } = about;
+  const save = useSave(email);
+  const { isPending, run } = useAction();
+  const [notes, setNotes] = useState<PersonNotes>({
+    alias: about.alias,
+    note: about.note,
+    colour: about.colour,
+  });
+  const change = (patch: Partial<PersonNotes>) => setNotes({ ...notes, ...patch });
+  const { alias, note, colour } = notes;
+  const isSame = alias === about.alias && note === about.note && colour === about.colour;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isSame && !isPending) void run(() => save(notes));
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <TextField
+        label={t('people.alias')}
+        hint={t('people.aliasHint')}
+        value={alias}
+        onChange={(text) => change({ alias: text })}
+        maxLength={LONGEST_ALIAS}
+      />
+      <AriaTextField
+        value={note}
+        onChange={(text) => change({ note: text })}
+        maxLength={LONGEST_NOTE}
+        className={cx(styles['field'])}
+      >
+        <Label className={cx(styles['label'])}>{t('people.note')}</Label>
+        <TextArea rows={3} dir="auto" className={cx(styles['box'])} />
+      </AriaTextField>
+      <ColourChoice
+        email={email}
+        label={t('people.colour')}
+        value={colour ?? avatarColour(email)}
+        onChange={(chosen) => change({ colour: chosen })}
+      />
+      <div className={styles['buttons']}>
+        <Button isDisabled={colour === null} onPress={() => change({ colour: null })}>
+          {t('accounts.colourAutomatic')}
+        </Button>
+        <Button type="submit" variant="primary" isDisabled={isSame || isPending}>
+          {t('people.save')}
+        </Button>
+      </div>
+      <p className={styles['hint']}>{t('people.onlyHere')}</p>
+    </form>
+  );
+}
+
+/** Saves the notes, and offers Undo. */
+function useSave(email: string): (notes: PersonNotes) => Promise<void> {
+  const { t } = useTranslation('frame');
+  const note = useDirectory((state) => state.note);
+  const { explain, failed, undoable } = useNotices((state) => state);
+  return async (notes) => {
+    const outcome = await note({ email, ...notes });
+    if (outcome.kind === 'full') return explain(t('people.full', { count: MAX_KNOWN_PEOPLE }));
+    const { before } = outcome;
+    undoable(
+      t('people.saved', { name: displayName(email) }),
+      () => void note({ email, ...before }).catch(failed),
+    );
+  };
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { type Person, personName } from '../../../shared/model/people.ts';
+import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useQuery } from '../../lib/query/useQuery.ts';
+import { useTranslation } from '../../locales/useTranslation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SearchField } from '../../ui/controls/SearchField.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { usePeople } from '../conversations/usePeople.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+import styles from './People.module.css';
+
+const AT_ONCE = 50;
+/** As many as core gives in one answer. */
+const MOST_AT_ONCE = 500;
+
+interface PeopleListProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onOpen: (email: string) => void;
+}
+
+/** Everyone by address, a page at a time, or those who fit the text. */
+export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
+  const { t } = useTranslation('frame');
+  const field = useRef<HTMLInputElement>(null);
+  const filter = typed.trim();
+  const everyone = useEveryone();
+  const found = usePeople(filter === '' ? null : filter);
+  const isFound = filter !== '' && found.foundFor !== '';
+  const people = isFound ? found.people.filter(({ isSelf }) => !isSelf) : (everyone.people ?? []);
+  const isEmpty = isFound ? people.length === 0 : everyone.people?.length === 0;
+  const unseen = isFound ? found.total - found.people.length : 0;
+  return (
+    <>
+      <SearchField ref={field} autoFocus label={t('people.search')} value={typed} onChange={onType} />
+      <ul aria-label={t('people.title')} className={styles['list']}>
+        {people.map((person) => (
+          <li key={person.email}>
+            <Row person={person} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {!isFound && everyone.more ? (
+        <Button variant="quiet" isWide onPress={everyone.more}>
+          {t('search.more')}
+        </Button>
+      ) : null}
+      <p role="status" className={styles['hint']}>
+        {isEmpty ? t('details.noPeople') : unseen > 0 ? t('details.otherPeople', { count: unseen }) : ''}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly person: Person;
+  readonly onOpen: (email: string) => void;
+}
+
+function Row({ person, onOpen }: RowProps) {
+  return (
+    <button type="button" className={styles['row']} onClick={() => onOpen(person.email)}>
+      <Avatar email={person.email} size="m" />
+      <bdi className={styles['name']}>{personName(person)}</bdi>
+      <bdi className={styles['email']}>{visibleLine(person.email)}</bdi>
+    </button>
+  );
+}
+
+/** `people` null: not read yet. `more` null: there are no more. */
+function useEveryone() {
+  const { bridge } = useAccountStores();
+  const failed = useNotices((state) => state.failed);
+  const [count, setCount] = useState(AT_ONCE);
+  const [read, setRead] = useState<{ readonly people: readonly Person[] | null; readonly hasMore: boolean }>({
+    people: null,
+    hasMore: false,
+  });
+  useQuery(count, {
+    on: bridge.on,
+    ask: async (wanted) => {
+      const people: Person[] = [];
+      let after: string | null = null;
+      do {
+        const limit = Math.min(MOST_AT_ONCE, wanted - people.length);
+        const page: { people: readonly Person[]; next: string | null } = await bridge.request(
+          'directory.page',
+          {
+            after,
+            limit,
+          },
+        );
+        people.push(...page.people);
+        after = page.next;
+      } while (after !== null && people.length < wanted);
+      return { people, hasMore: after !== null };
+    },
+    answered: setRead,
+    failed,
+    touchedBy: { directory: () => true },
+  });
+  return { people: read.people, more: read.hasMore ? () => setCount(count + AT_ONCE) : null };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { SavedSearchId } from '../model/ids.ts';
+import {
+  asSearchName,
+  type CountedSearch,
+  LONGEST_SEARCH_NAME,
+  MAX_SAVED_SEARCHES,
+  type RemovedSearch,
+  type SavedSearchOutcome,
+} from '../model/savedSearches.ts';
+import { LONGEST_SEARCH } from '../model/search.ts';
+import { id, nothing, route } from './inputs.ts';
+
+const zId = id.transform((value) => value as SavedSearchId);
+
+export const savedSearchesCoreRoutes = {
+  /** In the person's order. */
+  'savedSearches.list': route<readonly CountedSearch[]>()(nothing),
+  /** `id` null: a new one, at the index `at`, or last if that is null. Rejects with `not-found` for one that was removed. */
+  'savedSearches.save': route<SavedSearchOutcome>()(
+    z
+      .object({
+        id: zId.nullable(),
+        name: z.string().transform(asSearchName).pipe(z.string().min(1).max(LONGEST_SEARCH_NAME)),
+        query: z.string().trim().min(1).max(LONGEST_SEARCH),
+        at: z.number().int().min(0).max(MAX_SAVED_SEARCHES).nullable().default(null),
+      })
+      .strict(),
+  ),
+  /** One place up (-1) or down (1). */
+  'savedSearches.move': route<null>()(
+    z.object({ id: zId, by: z.union([z.literal(1), z.literal(-1)]) }).strict(),
+  ),
+  'savedSearches.remove': route<RemovedSearch>()(z.object({ id: zId }).strict()),
+} as const;
+
+export interface SavedSearchesCoreEvents {
+  /** The list or its counts changed: read it again. */
+  savedSearches: null;
+}
