@@ -4,7 +4,7 @@
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
   ...['triage', 'notifications', 'reminders', 'savedReplies'],
-  ...['outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
+  ...['dashboard', 'outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */

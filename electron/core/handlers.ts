@@ -1,6 +1,7 @@
 import type { CoreRouteName, Handlers, RouteParsed } from '../../shared/contract/index.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
 import { conversationRoutes } from './conversations/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -30,6 +31,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...syncRoutes(current),
     ...eventRoutes(current),
     ...conversationRoutes(current),
+    ...dashboardRoutes(current),
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),

@@ -9,6 +9,7 @@ import type { AccountId, FileToken } from '../model/ids.ts';
 import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
+import { dashboardCoreRoutes, dashboardShellRoutes } from './dashboard.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
@@ -53,6 +54,7 @@ export const appRoutes = {
 } as const;
 
 export const shellRoutes = {
+  ...dashboardShellRoutes,
   ...filesShellRoutes,
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
@@ -64,6 +66,7 @@ export const shellRoutes = {
 
 export const coreRoutes = {
   ...conversationsCoreRoutes,
+  ...dashboardCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
   ...liveEventsCoreRoutes,

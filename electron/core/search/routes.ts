@@ -1,7 +1,7 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { Conversation, ConversationName } from '../../../shared/model/conversations.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { parseSearch, withWords } from '../../../shared/search/parseSearch.ts';
+import { nameOf } from '../conversations/conversationName.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
@@ -43,21 +43,3 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     },
   };
 }
-
-const nameOf = ({
-  convId,
-  title,
-  people,
-  others,
-  ownDomain,
-  isNamesake,
-  isNote,
-}: Conversation): ConversationName => ({
-  convId,
-  title,
-  people,
-  others,
-  ownDomain,
-  isNamesake,
-  isNote,
-});

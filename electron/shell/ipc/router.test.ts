@@ -84,6 +84,7 @@ const shell: ShellHandlers<TestCore> = {
   'transcripts.save': () => null,
   'transcripts.showInFolder': () => null,
   'events.chooseCertificate': () => false,
+  'dashboard.saveTable': () => false,
   'savedReplies.chooseImport': () => null,
   'savedReplies.export': () => false,
 };

@@ -17,6 +17,7 @@ import { createFileTokens } from '../files/fileTokens.ts';
 import { createWhoseFile } from '../files/ownData.ts';
 import { createReplyFiles } from '../files/replyFiles.ts';
 import { createShare } from '../files/share.ts';
+import { createTableFiles } from '../files/tableFiles.ts';
 import { serveMedia } from '../page/mediaScheme.ts';
 import { createConfirmations } from '../security/confirming.ts';
 import { createAppHandlers, createShellHandlers } from './handlers.ts';
@@ -68,6 +69,11 @@ function mediaOf(parts: Parameters<typeof serveMedia>[1]) {
   };
 }
 
+const savingTo = (dir: string) => ({
+  dialogs: { whichFile: async () => null, whereToSave: async () => null },
+  ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: <T>(save: () => T) => save() },
+});
+
 /** Parley without its window: what the page can ask for and is told. */
 export function startShell(dir: string) {
   const parley = startParley(dir, new KeyStore());
@@ -82,6 +88,7 @@ export function startShell(dir: string) {
   };
   const { confirm, questions } = refusing((account) => ownAddressesAt(account, { ...parley, log }));
   const opened: string[] = [];
+  const saving = savingTo(dir);
   const answer = createRouter({
     app: createAppHandlers({
       app: APP,
@@ -102,10 +109,8 @@ export function startShell(dir: string) {
         of: () => {
           throw new Error('No file is opened here.');
         },
-        replies: createReplyFiles({
-          dialogs: { whichFile: async () => null, whereToSave: async () => null },
-          ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: (saving) => saving() },
-        }),
+        replies: createReplyFiles(saving),
+        tables: createTableFiles(saving),
       },
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),
