@@ -4,6 +4,7 @@ import { addStores } from './features/account/allAccounts.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
+import { DashboardDialog } from './features/dashboard/DashboardDialog.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { type OuterList, Panes } from './features/panes/Panes.tsx';
@@ -62,6 +63,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
             <DownloadsDialog />
             <ReminderDialog />
             <RemindersDialog />
+            <DashboardDialog />
             <SavedRepliesDialog />
             <Viewer />
             <LeaveDialog />

@@ -110,6 +110,7 @@ export const FEATURES = {
     'usePlaceIn',
     'useTakenPlace',
   ],
+  dashboard: ['DashboardDialog'],
   transcripts: ['TranscriptDialog', 'transcriptsStore'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [

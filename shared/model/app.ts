@@ -33,6 +33,7 @@ export type Command =
   | 'show-downloads'
   | 'show-reminders'
   | 'show-saved-replies'
+  | 'show-dashboard'
   | 'save-transcript'
   | 'print'
   | 'open-settings'

@@ -47,5 +47,7 @@ export async function drawn(page: Page, name: string): Promise<void> {
   const image = messages(page)
     .getByRole('button', { name: `Show ${name}` })
     .locator('img');
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 }

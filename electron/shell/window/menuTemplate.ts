@@ -100,6 +100,7 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       command(options, text('reminders'), 'show-reminders'),
       command(options, text('savedReplies'), 'show-saved-replies'),
+      command(options, text('dashboard'), 'show-dashboard', 'CmdOrCtrl+Shift+D'),
       SEPARATOR,
       ...zoomItems(options),
       SEPARATOR,

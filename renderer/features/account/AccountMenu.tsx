@@ -1,4 +1,15 @@
-import { Bell, BellOff, BellRing, Download, Files, Keyboard, LogOut, Settings, UserPlus } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  BellRing,
+  ChartColumn,
+  Download,
+  Files,
+  Keyboard,
+  LogOut,
+  Settings,
+  UserPlus,
+} from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { avatarColour } from '../../../shared/model/avatarColour.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -53,6 +64,12 @@ export function AccountMenu() {
           label: t('shortcuts.list.show-reminders'),
           icon: <Bell />,
           onAction: () => show('reminders'),
+        },
+        {
+          id: 'dashboard',
+          label: t('shortcuts.list.show-dashboard'),
+          icon: <ChartColumn />,
+          onAction: () => show('dashboard'),
         },
         {
           id: 'do-not-disturb',

@@ -18,6 +18,7 @@ export type DialogName =
   | 'downloads'
   | 'reminders'
   | 'saved-replies'
+  | 'dashboard'
   | 'folder'
   | 'share';
 
