@@ -132,9 +132,16 @@ test('places are on a map and in a list, whose entries zoom in and open the mess
 });
 
 async function pictures(app: ElectronApplication, page: Page) {
-  for (const [w, h] of [[1280, 800], [720, 600]] as const) {
+  for (const [w, h] of [
+    [1280, 800],
+    [720, 600],
+  ] as const) {
     await resize(app, page, w, h);
-    for (const [n, m] of [['light', { colorScheme: 'light', forcedColors: 'none' }], ['dark', { colorScheme: 'dark', forcedColors: 'none' }], ['forced', { colorScheme: 'dark', forcedColors: 'active' }]] as const) {
+    for (const [n, m] of [
+      ['light', { colorScheme: 'light', forcedColors: 'none' }],
+      ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
+      ['forced', { colorScheme: 'dark', forcedColors: 'active' }],
+    ] as const) {
       await page.emulateMedia(m);
       await chart(page, 'Response times').scrollIntoViewIfNeeded();
       await page.screenshot({ path: `/dev/shm/dash/pic/${w}-${n}-mid.png`, animations: 'disabled' });

@@ -1,6 +1,6 @@
 import type { MapPart } from '../../../shared/model/dashboard.ts';
 import type { Coordinates } from '../../../shared/model/messages.ts';
-import { LAND } from '../../lib/map/land.ts';
+import { LAND, type LandPoint } from '../../lib/map/land.ts';
 
 /** Of the whole world, degrees. */
 const WIDTH = 360;
@@ -16,7 +16,7 @@ export interface View extends Coordinates {
 export const WORLD: View = { latitude: 0, longitude: 0, scale: 0 };
 
 /** The coast lines and the grid, as SVG paths: x is the longitude, y the latitude, which grows downwards. */
-export const LAND_PATH = LAND.map((ring) => `M${ring.map(([x, y]) => `${x},${-y}`).join('L')}Z`).join('');
+export const LAND_PATH = LAND.flatMap(drawRing).join('');
 export const GRID_PATH = [
   ...Array.from({ length: WIDTH / GRID + 1 }, (_, i) => `M${i * GRID - WIDTH / 2},${-HEIGHT / 2}v${HEIGHT}`),
   ...Array.from({ length: HEIGHT / GRID + 1 }, (_, i) => `M${-WIDTH / 2},${i * GRID - HEIGHT / 2}h${WIDTH}`),
@@ -36,4 +36,22 @@ export function clamp(view: View): View {
   const [x, y] = [(WIDTH - widthOf(view)) / 2, (HEIGHT - widthOf(view) / 2) / 2];
   const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return { ...view, longitude: within(view.longitude, x), latitude: within(view.latitude, y) };
+}
+
+/** A ring that crosses the date line is drawn on either side of the map; one around a pole is closed along the map's edge. */
+function drawRing(ring: readonly LandPoint[]): readonly string[] {
+  const points: [number, number][] = [];
+  for (const [longitude, latitude] of ring) {
+    const before = points.at(-1)?.[0] ?? longitude;
+    points.push([longitude - WIDTH * Math.round((longitude - before) / WIDTH), latitude]);
+  }
+  const [first = [0, 0], last = [0, 0]] = [points[0], points.at(-1)];
+  const turned = Math.round((last[0] - first[0]) / WIDTH);
+  const pole = (Math.sign(last[1]) * HEIGHT) / 2;
+  if (turned !== 0) points.push([last[0], pole], [first[0], pole]);
+  const xs = points.map(([x]) => x);
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  return [-WIDTH, 0, WIDTH]
+    .filter((by) => west + by < WIDTH / 2 && east + by > -WIDTH / 2)
+    .map((by) => `M${points.map(([x, y]) => `${x + by},${-y}`).join('L')}Z`);
 }
