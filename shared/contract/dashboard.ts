@@ -18,7 +18,7 @@ export const dashboardShellRoutes = {
 } as const;
 
 export const dashboardCoreRoutes = {
-  /** What was written in these days of the calendar of `zone`, and what waits now. */
+  /** The figures of these days in the calendar of `zone`, and of the conversations that wait now. */
   'dashboard.figures': route<Dashboard>()(z.object({ range: zRange, zone: zZone }).strict()),
   /** The places in a part of the map, in clusters that come apart at larger scales. */
   'dashboard.places': route<PlacesOnMap>()(

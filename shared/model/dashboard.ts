@@ -59,7 +59,7 @@ export interface WaitingAges {
   readonly unknown: number;
 }
 
-/** What a dashboard shows, without names. */
+/** The content of a dashboard, without names. */
 export interface Figures {
   /** The days with messages, ascending. */
   readonly days: readonly DayCounts[];

@@ -99,7 +99,7 @@ test('the dashboard is readable by screen readers, and fits a small window', asy
 });
 
 test('places are on a map and in a list, whose entries zoom in and open the message', async ({
-  parley: { app, page },
+  page,
   service,
 }) => {
   const post = (msgText: string, address: string) =>
@@ -121,7 +121,6 @@ test('places are on a map and in a list, whose entries zoom in and open the mess
   const checker = createChecker(page);
   await checker.look('the map of places');
   expect(checker.found).toEqual([]);
-  if (process.env['PICTURES']) await pictures(app, page);
   await list.getByRole('button', { name: '2 messages near Lausanne' }).focus();
   await page.keyboard.press('Enter');
   await expect(list.getByRole('button')).toHaveText(['Lausanne', 'Geneva']);
@@ -130,23 +129,3 @@ test('places are on a map and in a list, whose entries zoom in and open the mess
   await expect(dialog(page)).toBeHidden();
   await expect(messages(page)).toHaveText(/Geneva/u);
 });
-
-async function pictures(app: ElectronApplication, page: Page) {
-  for (const [w, h] of [
-    [1280, 800],
-    [720, 600],
-  ] as const) {
-    await resize(app, page, w, h);
-    for (const [n, m] of [
-      ['light', { colorScheme: 'light', forcedColors: 'none' }],
-      ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
-      ['forced', { colorScheme: 'dark', forcedColors: 'active' }],
-    ] as const) {
-      await page.emulateMedia(m);
-      await chart(page, 'Response times').scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `/dev/shm/dash/pic/${w}-${n}-mid.png`, animations: 'disabled' });
-      await chart(page, 'Places').scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `/dev/shm/dash/pic/${w}-${n}-map.png`, animations: 'disabled' });
-    }
-  }
-}

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationName } from '../../../shared/model/conversations.ts';
 
-/** What names it, without the rest. */
+/** All that its name is made of. */
 export const nameOf = ({
   convId,
   title,

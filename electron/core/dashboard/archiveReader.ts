@@ -6,7 +6,7 @@ import { HAS_ATTACHMENT, HAS_LOCATION } from '../db/flags.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { KNOWN_FROM_MS, KNOWN_TO_MS } from '../messages/created.ts';
 import type { CountedMessages } from './counted.ts';
-import type { FactRow } from './facts.ts';
+import type { FactRow } from './messageFacts.ts';
 
 const CACHE_MIB = 4;
 /** Messages read at once: about 15 ms. */
@@ -47,7 +47,7 @@ export function createArchiveReader(archive: Db, counted: CountedMessages): Arch
   async function readAll(signal: AbortSignal): Promise<void> {
     seq = null;
     counted.forgetAll();
-    // What changes meanwhile is read again.
+    // Changes from now on are read again.
     const newest = archive.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM index_log')?.seq ?? 0;
     const people = ownPeople(archive);
     for (let after = -1; ; ) {
@@ -105,15 +105,15 @@ const entriesAfter = (archive: Db, seq: number): readonly LogEntry[] =>
 /** The people who are the account itself. */
 const ownPeople = (archive: Db): string =>
   archive.get<{ ids: string | null }>(
-    'SELECT group_concat(personId) AS ids FROM people WHERE nameKey = 0 ORDER BY personId',
+    'SELECT group_concat(personId ORDER BY personId) AS ids FROM people WHERE nameKey = 0',
   )?.ids ?? '';
 
 /** How long open conversations have waited for the account at `now`, ms since the epoch. */
 export function readWaiting(archive: Db, now: number): WaitingAges {
   const isKnown = `waitingTime >= ${KNOWN_FROM_MS} AND waitingTime < ${KNOWN_TO_MS}`;
-  const ends = WAITING_BANDS.map((end, i) => `WHEN :now - waitingTime <= ${end} THEN ${i}`).join(' ');
+  const ends = WAITING_BANDS.map((end) => `(:now - waitingTime > ${end})`).join(' + ');
   const rows = archive.all<{ band: number | null; waiting: number }>(
-    `SELECT iif(${isKnown}, CASE ${ends} ELSE ${WAITING_BANDS.length} END, NULL) AS band, count(*) AS waiting
+    `SELECT iif(${isKnown}, ${ends}, NULL) AS band, count(*) AS waiting
      FROM conversations WHERE ${WAITS_FOR_US} GROUP BY band`,
     { now },
   );

@@ -1,5 +1,6 @@
 import { type DayRange, type Figures, MOST_BUSIEST } from '../../../shared/model/dashboard.ts';
 import { convId as asConvId } from '../../../shared/model/ids.ts';
+import { type ConversationTally, createTally, type Tally } from './figureTally.ts';
 import {
   type Columns,
   type FactRow,
@@ -9,9 +10,8 @@ import {
   pushFact,
   putFacts,
   takeOut,
-} from './facts.ts';
+} from './messageFacts.ts';
 import { createResponseTally, noResponses, type Responses, updateResponses } from './responses.ts';
-import { type ConversationTally, createTally, type Tally } from './tally.ts';
 import { createOffsets } from './zoneOffsets.ts';
 
 /** The days of a dashboard, and where they begin. */

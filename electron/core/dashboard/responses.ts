@@ -1,5 +1,5 @@
 import { RESPONSE_BANDS, type ResponseTimes } from '../../../shared/model/dashboard.ts';
-import { type Columns, indexFrom, isGone, isOwn } from './facts.ts';
+import { type Columns, indexFrom, isGone, isOwn } from './messageFacts.ts';
 
 /** The responses of a conversation, in the order of its messages. */
 export interface Responses {

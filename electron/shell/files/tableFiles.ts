@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RouteParsed } from '../../../shared/contract/index.ts';
-import { CSV_BEGIN, csvRow } from '../../../shared/text/csv.ts';
+import { CSV_BEGIN, csvRow } from '../../../shared/text/csvRow.ts';
 import { words } from '../app/shellWords.ts';
 import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';

@@ -9,7 +9,7 @@ import { useSaveTable } from './useSaveTable.ts';
 
 interface ChartCardProps {
   readonly data: ChartData;
-  /** What a row of the table leads to, by its index; omitted: nothing. */
+  /** Goes where a row of the table leads, by its index; omitted: nowhere. */
   readonly onOpen?: (row: number) => void;
 }
 

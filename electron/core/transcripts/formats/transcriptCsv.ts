@@ -1,5 +1,5 @@
 import type { Message } from '../../../../shared/model/messages.ts';
-import { CSV_BEGIN, type CsvValue, csvRow } from '../../../../shared/text/csv.ts';
+import { CSV_BEGIN, type CsvValue, csvRow } from '../../../../shared/text/csvRow.ts';
 import { joinedName } from '../../../../shared/words/senderName.ts';
 import type { Format, FormatContext } from './format.ts';
 

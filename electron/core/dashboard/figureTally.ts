@@ -5,7 +5,7 @@ import {
   MOST_BUSIEST,
 } from '../../../shared/model/dashboard.ts';
 import { FILE_KINDS } from '../../../shared/model/files/files.ts';
-import { type Columns, isGone, isOwn, kindOf } from './facts.ts';
+import { type Columns, isGone, isOwn, kindOf } from './messageFacts.ts';
 import type { OffsetAt } from './zoneOffsets.ts';
 
 const DAY_MS = 86_400_000;
