@@ -7,7 +7,7 @@ const zDay = z.number().int().min(-100_000_000).max(100_000_000).nullable();
 const zRange = z.object({ from: zDay, to: zDay }).strict();
 const zDegrees = z.number().min(-180).max(180);
 
-const zCell = z.union([z.string().max(2_000), z.number()]);
+const zCell = z.union([z.string().max(10_000), z.number()]);
 const zRow = z.array(zCell).max(40);
 
 export const dashboardShellRoutes = {

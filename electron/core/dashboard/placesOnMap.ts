@@ -8,10 +8,12 @@ import {
 } from '../../../shared/model/dashboard.ts';
 import { msgId as asMsgId, convId } from '../../../shared/model/ids.ts';
 import { parseCoordinates, placeText } from '../../../shared/model/location.ts';
+import { visibleLine } from '../../../shared/text/visibleText.ts';
 import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
 import { shortenedText, textOf } from '../messages/messageRows.ts';
+import { clip } from '../messages/preview.ts';
 
 /** Of a text that is no coordinates, bytes. */
 const MOST_TEXT = 1_000;
@@ -96,7 +98,7 @@ function clusterOf(
   return {
     ...{ longitude, latitude, msgId: asMsgId(properties.newest), convId: convId(row?.convId ?? 0) },
     count: isCluster ? properties.point_count : 1,
-    label: row === undefined ? '' : placeText(row.address, textOf(row.text)),
+    label: row === undefined ? '' : visibleLine(clip(placeText(row.address, textOf(row.text)))),
     apartAt: apartAt === null || apartAt > LARGEST_SCALE ? null : apartAt,
   };
 }

@@ -8,7 +8,7 @@ import {
   WAITING_BANDS,
 } from '../../../shared/model/dashboard.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
-import { senderName } from '../../../shared/words/senderName.ts';
+import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
 import { dateFormat, numberFormat } from '../../lib/format/formatters.ts';
 import { bucketsOf } from './dateBuckets.ts';
 import { durationWords } from './durationWords.ts';
@@ -173,8 +173,9 @@ function conversationsChart({ conversations }: Dashboard, words: In): ChartData 
 
 function peopleChart({ people }: Dashboard, words: In): ChartData {
   const { t, frame } = words;
+  const namesakes = namesakesAmong(people.map(({ person }) => person));
   const bars = people.map(({ person, messages }) => ({
-    ...{ label: senderName(frame, person.email), values: [messages] },
+    ...{ label: senderName(frame, person.email, namesakes), values: [messages] },
   }));
   return {
     ...{ chart: 'people', isLying: true, series: [], bars, summary: firstOf(bars, words) },
