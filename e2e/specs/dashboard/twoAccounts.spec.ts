@@ -1,9 +1,10 @@
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, fill, test } from '../../support/page/accounts.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 
 test('the dashboard of another account is chosen in it, and leads to a conversation there', async ({
-  page,
+  parley: { app, page },
   service,
   elsewhere,
 }) => {
@@ -11,6 +12,7 @@ test('the dashboard of another account is chosen in it, and leads to a conversat
   await fill(elsewhere, 'There', 3);
   await signIn(page, service);
   await expect(conversations(page)).toContainText(['Here 1']);
+  await answerQuestions(app, 'Sign In');
   await addAccount(page, elsewhere);
   await expect(conversations(page)).toContainText(['There 3']);
   await page.keyboard.press('ControlOrMeta+1');
