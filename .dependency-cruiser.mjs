@@ -62,7 +62,7 @@ const PACKAGES = {
         'i18next',
         'zustand',
       ],
-      ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist', 'unicode-emoji-json'],
+      ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist', 'recharts', 'unicode-emoji-json'],
     ],
   },
   core: {
@@ -74,6 +74,7 @@ const PACKAGES = {
       'image-size',
       'linkify-it',
       'mime',
+      'supercluster',
       'undici',
       'yauzl',
       'yazl',

@@ -38,6 +38,7 @@ export function startCoreThread(): CoreThread {
     workerData: {
       searchWorker: fileURLToPath(at('search/worker.ts')),
       writingWorker: fileURLToPath(at('files/sealed/writing/worker.ts')),
+      dashboardWorker: fileURLToPath(at('dashboard/worker.ts')),
     },
   });
   const replies = new Map<number, (result: Result<unknown>) => void>();

@@ -16,6 +16,7 @@ import {
 import type { Benchmark } from './row.ts';
 import { cancel } from './rows/cancel.ts';
 import { codecShare } from './rows/codecShare.ts';
+import { dashboard } from './rows/dashboard.ts';
 import { emptyElements } from './rows/emptyElements.ts';
 import { eye } from './rows/eye.ts';
 import { firstSignIn } from './rows/firstSignIn.ts';
@@ -47,6 +48,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   newest50,
   list,
   viewing,
+  dashboard,
   firstSignIn,
   idle,
   accounts,

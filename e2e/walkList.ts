@@ -18,6 +18,11 @@ export async function list({ page, screen }: Screens): Promise<void> {
     await expect(dialog(page)).toContainText('Rename conversation');
   });
   await esc(page);
+  await screen('the dashboard', async () => {
+    await page.keyboard.press('ControlOrMeta+Shift+D');
+    await expect(dialog(page).getByRole('region', { name: 'Places', exact: true })).toBeVisible();
+  });
+  await esc(page);
   await screen('menu of the views', async () => {
     await page.getByRole('button', { name: 'All views' }).click();
     await expect(page.getByRole('menu')).toBeVisible();

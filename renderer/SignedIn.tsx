@@ -4,6 +4,7 @@ import { addStores } from './features/account/allAccounts.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
+import { DashboardDialog } from './features/dashboard/DashboardDialog.tsx';
 import { KnownPeople } from './features/directory/KnownPeople.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
@@ -68,6 +69,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
               <PeopleDialog />
               <RemindersDialog />
               <ScheduledDialog />
+              <DashboardDialog />
               <SavedRepliesDialog />
               <Viewer />
               <LeaveDialog />

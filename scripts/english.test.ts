@@ -38,6 +38,8 @@ const EXCEPTIONS = [
   ...['[Desktop Entry]', 'Application'],
   // A type of what is dragged, a header, and the beginning of one.
   ...['Files', 'Range', 'Basic 0'],
+  // Objects of GeoJSON (RFC 7946, section 1.4).
+  ...['Feature', 'Point'],
 ];
 
 interface Node {

@@ -4,7 +4,7 @@
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
   ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies'],
-  ...['outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
+  ...['dashboard', 'outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -121,6 +121,7 @@ export const FEATURES = {
     'usePlaceIn',
     'useTakenPlace',
   ],
+  dashboard: ['DashboardDialog'],
   transcripts: ['TranscriptDialog', 'transcriptsStore'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [

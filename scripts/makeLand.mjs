@@ -1,4 +1,4 @@
-// Makes renderer/features/thread/map/land.json from world-atlas: see the README there.
+// Makes renderer/lib/map/land.json from world-atlas: see the README there.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Parts of a degree that coordinates are rounded to. The map shows 5 pixels per degree. */
@@ -7,7 +7,7 @@ const PER_DEGREE = 20;
 const TOLERANCE = (0.06 * Math.PI) / 180;
 /** Rings with less area are left out, square degrees: a pixel has 0.04. */
 const SMALLEST = 0.01;
-const OUT = new URL('../renderer/features/thread/map/land.json', import.meta.url);
+const OUT = new URL('../renderer/lib/map/land.json', import.meta.url);
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Usage: node scripts/makeLand.mjs <land-50m.json of world-atlas>');

@@ -16,6 +16,16 @@ async function showHeading(page: Page, name: string): Promise<void> {
 
 const test = (page: Page) => page.getByRole('button', { name: 'Send me a test' });
 
+const card = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: 'Dashboard' }).getByRole('region', { name, exact: true });
+
+async function openDashboard(page: Page): Promise<void> {
+  await openKofi(page);
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  await page.getByRole('dialog', { name: 'Dashboard' }).getByText('All time').click();
+  await expect(card(page, 'Messages by date').locator('svg')).toBeVisible();
+}
+
 export const WINDOW_STEPS: readonly LookedAt[] = [
   {
     name: 'go-to',
@@ -25,6 +35,21 @@ export const WINDOW_STEPS: readonly LookedAt[] = [
       await page.keyboard.press('ControlOrMeta+k');
       await page.keyboard.type('no');
       await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard',
+    line: 'The dashboard (Ctrl+Shift+D) shows how much is written, and when.',
+    show: ({ page }) => openDashboard(page),
+  },
+  {
+    name: 'places',
+    line: 'A map has all places that were sent; its list opens the messages.',
+    show: async ({ page }) => {
+      await openDashboard(page);
+      const list = card(page, 'Places').getByRole('list');
+      await expect(list.getByRole('button').first()).toBeVisible();
+      await card(page, 'Places').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -2,6 +2,7 @@ import type { CoreEvent } from '../../shared/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
 import { createControl, type ShellSettings } from './control.ts';
+import type { DashboardWorker } from './dashboard/startDashboard.ts';
 import type { Log } from './db/store.ts';
 import { createWritingThread, type WritingWorker } from './files/sealed/writing/writingThread.ts';
 import { coreHandlers } from './handlers.ts';
@@ -16,6 +17,7 @@ import { DEFAULT_PACE, type Pace } from './time/pace.ts';
 export interface CoreDependencies {
   readonly startSearchWorker: () => SearchWorker;
   readonly startWritingWorker: () => WritingWorker;
+  readonly startDashboardWorker: () => DashboardWorker;
   readonly emit: (event: CoreEvent) => void;
   readonly log: Log;
   readonly clock?: Clock;
@@ -42,6 +44,7 @@ export function createCore(dependencies: CoreDependencies): Core {
   const {
     startSearchWorker,
     startWritingWorker,
+    startDashboardWorker,
     emit,
     log,
     clock = systemClock,
@@ -60,7 +63,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...opening,
         ...(before && { before }),
         ...{ ...set.way, rules: set.rules },
-        ...{ startSearchWorker, openLargeFile, clock, random, pace, timeouts, log },
+        ...{ startSearchWorker, startDashboardWorker, openLargeFile, clock, random, pace, timeouts, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
         onRestored: (sameUpTo) => emit({ name: 'restored', payload: { sameUpTo } }),

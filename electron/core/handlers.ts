@@ -1,6 +1,7 @@
 import type { CoreRouteName, Handlers, RouteParsed } from '../../shared/contract/index.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
 import { conversationRoutes } from './conversations/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -33,6 +34,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...syncRoutes(current),
     ...eventRoutes(current),
     ...conversationRoutes(current),
+    ...dashboardRoutes(current),
     ...labelRoutes(current),
     ...messageRoutes(current),
     ...notificationRoutes(current),

@@ -222,6 +222,8 @@ export interface CoreOptions {
   readonly searchWorker: string;
   /** The same of the thread that writes large files. */
   readonly writingWorker: string;
+  /** The same of the thread that counts messages for the dashboard. */
+  readonly dashboardWorker: string;
   /** Of authorities that are trusted beside those of the system and of Node; PEM. */
   readonly extraCertificates?: readonly string[];
 }

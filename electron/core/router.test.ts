@@ -1,9 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
-import { startSearchWorker, startWritingWorker } from '../../testing/core/quickPace.ts';
+import { startDashboardWorker, startSearchWorker, startWritingWorker } from '../../testing/core/quickPace.ts';
 import { createCore } from './createCore.ts';
 
-const { route } = createCore({ startSearchWorker, startWritingWorker, emit: () => {}, log: () => {} });
+const workers = { startSearchWorker, startWritingWorker, startDashboardWorker };
+const { route } = createCore({ ...workers, emit: () => {}, log: () => {} });
 
 describe('at the door', () => {
   test.each(['nothing.such', 'constructor', '__proto__', 'session.get'])(

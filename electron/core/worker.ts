@@ -7,11 +7,12 @@ import { serve } from './serve.ts';
 if (!parentPort) throw new Error('core/worker.ts runs as a worker thread');
 const port = parentPort;
 const post = (message: FromCore) => port.postMessage(message);
-const { searchWorker, writingWorker, extraCertificates = [] } = workerData as CoreOptions;
+const { searchWorker, writingWorker, dashboardWorker, extraCertificates = [] } = workerData as CoreOptions;
 
 const core = createCore({
   startSearchWorker: () => new Worker(searchWorker),
   startWritingWorker: () => new Worker(writingWorker, { resourceLimits: CORE_LIMITS }),
+  startDashboardWorker: () => new Worker(dashboardWorker),
   extraCertificates,
   emit: (event) => post({ type: 'event', event }),
   log: (level, message) => post({ type: 'log', level, message }),

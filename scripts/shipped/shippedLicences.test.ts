@@ -57,6 +57,11 @@ test('a bundled package is listed with its licence, also one that only a worker 
   expect(list.map(({ name }) => name)).not.toContain('unused');
 });
 
+test('a package under several licences at once is shipped if each of them is allowed', async () => {
+  const list = await listOf(project("import 'bundled';", { bundled: { licence: 'MIT AND ISC' } }));
+  expect(list).toContainEqual(expect.objectContaining({ name: 'bundled', licence: 'MIT AND ISC' }));
+});
+
 test.each([
   ['bundled', 'GPL-3.0-only', 'bundled 1.2.3: the licence GPL-3.0-only is not allowed'],
   ['worked', 'AGPL-3.0-or-later', 'worked 1.2.3: the licence AGPL-3.0-or-later is not allowed'],

@@ -11,10 +11,14 @@ const TEXTS = path.join(import.meta.dirname, 'texts');
 /** One line for each work that may not be shipped: with another licence, or without its text. */
 export function refusals(works: readonly LicensedWork[]): readonly string[] {
   return works.flatMap(({ name, version, licence, text }) => {
-    if (!ALLOWED.includes(licence)) return `${name} ${version}: the licence ${licence} is not allowed`;
+    if (!isAllowed(licence)) return `${name} ${version}: the licence ${licence} is not allowed`;
     return text === '' ? `${name} ${version}: there is no licence text` : [];
   });
 }
+
+/** All of the licences whose conditions hold together (SPDX, annex D). */
+const isAllowed = (licence: string): boolean =>
+  licence.split(' AND ').every((each) => ALLOWED.includes(each));
 
 /** A package, by the folder that it is installed in. */
 export function packageIn(folder: string): LicensedWork {

@@ -9,6 +9,7 @@ import type { AccountId, FileToken } from '../model/ids.ts';
 import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
+import { dashboardCoreRoutes, dashboardShellRoutes } from './dashboard.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
@@ -56,6 +57,7 @@ export const appRoutes = {
 } as const;
 
 export const shellRoutes = {
+  ...dashboardShellRoutes,
   ...filesShellRoutes,
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
@@ -67,6 +69,7 @@ export const shellRoutes = {
 
 export const coreRoutes = {
   ...conversationsCoreRoutes,
+  ...dashboardCoreRoutes,
   ...directoryCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,

@@ -59,6 +59,18 @@ export const zSeen = z
 export const nothing = z.object({}).strict();
 export const msgIds = z.array(zMsgId).max(500);
 export const limit = z.number().int().min(1).max(500);
+/** A name of the IANA database, such as `Europe/Zurich`, that this computer knows. */
+export const zZone = z.string().min(1).max(100).refine(isZone);
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return false;
+    throw thrown;
+  }
+}
 
 /** Declares a route: its input, which the shell checks, and its output. */
 export const route =

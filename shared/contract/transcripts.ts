@@ -6,7 +6,7 @@ import {
   type TranscriptFacts,
   type TranscriptProgress,
 } from '../model/transcripts.ts';
-import { msgIds, route, zConvId } from './inputs.ts';
+import { msgIds, route, zConvId, zZone } from './inputs.ts';
 
 const zTime = z.number().int().nullable();
 
@@ -24,19 +24,6 @@ const zRedaction = z
     words: z.array(z.string().min(1).max(200)).max(200),
   })
   .strict();
-
-/** A name of the IANA database, such as `Europe/Zurich`, that this computer knows. */
-const zZone = z.string().min(1).max(100).refine(isZone);
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return false;
-    throw thrown;
-  }
-}
 
 const zTranscriptId = z.uuid();
 

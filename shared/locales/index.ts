@@ -1,4 +1,5 @@
 /** The one place that knows the languages. Another one is a folder beside `en` with the same files, and a line in each table. */
+import dashboard from './en/dashboard.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
@@ -10,7 +11,9 @@ import thread from './en/thread.json' with { type: 'json' };
 import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
-const en = { frame, thread, files, viewer, labels, liveEvents, savedReplies, errors, transcripts };
+const en = {
+  ...{ dashboard, frame, thread, files, viewer, labels, liveEvents, savedReplies, errors, transcripts },
+};
 
 export type PageWords = typeof en;
 export type ShellWords = typeof shell;

@@ -37,6 +37,7 @@ export type Command =
   | 'show-reminders'
   | 'show-saved-replies'
   | 'show-scheduled'
+  | 'show-dashboard'
   | 'save-transcript'
   | 'print'
   | 'open-settings'

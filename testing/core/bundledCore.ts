@@ -22,6 +22,7 @@ export interface BundledCore {
   readonly soakWorker: string;
   readonly searchWorker: string;
   readonly writingWorker: string;
+  readonly dashboardWorker: string;
   readonly writer: string;
   /** Where Node keeps what it compiled of `coreProcess`. */
   readonly cache: string;
@@ -33,6 +34,7 @@ const ENTRIES = {
   soakWorker: 'testing/core/soakWorker.ts',
   searchWorker: 'electron/core/search/worker.ts',
   writingWorker: 'electron/core/files/sealed/writing/worker.ts',
+  dashboardWorker: 'electron/core/dashboard/worker.ts',
   writer: 'testing/core/writer.ts',
 };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,6 +52,7 @@ export const bundledCore = onFirstUse(async (): Promise<BundledCore> => {
     ...{
       soakWorker: at('soakWorker'),
       writingWorker: at('writingWorker'),
+      dashboardWorker: at('dashboardWorker'),
       writer: at('writer'),
       cache: join(dir, 'compiled'),
     },

@@ -14,6 +14,8 @@ export interface CoreProcessOptions {
   readonly searchWorker: string | null;
   /** The file of the writing worker. */
   readonly writingWorker?: string;
+  /** The file of the dashboard's worker. */
+  readonly dashboardWorker?: string;
   /** Only what differs from the usual pace and timeouts. Milliseconds. */
   readonly pace?: Partial<Pace>;
   readonly timeouts?: Partial<Timeouts>;
@@ -27,6 +29,7 @@ const USUAL: Refusing = { status: 401, error: '' };
 const {
   searchWorker = null,
   writingWorker = '',
+  dashboardWorker = '',
   pace,
   timeouts,
   refusing = USUAL,
@@ -37,6 +40,7 @@ const wire = watchWire(post, refusing);
 const core = createCore({
   startSearchWorker: () => (searchWorker === null ? createNoSearch() : new Worker(searchWorker)),
   startWritingWorker: () => new Worker(writingWorker),
+  startDashboardWorker: () => new Worker(dashboardWorker),
   pace: { ...DEFAULT_PACE, ...pace },
   timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
   emit: (event) => post({ type: 'event', event }),

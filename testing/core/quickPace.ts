@@ -7,6 +7,9 @@ export const startSearchWorker = () => new Worker(SEARCH_WORKER);
 const WRITING_WORKER = new URL('../../electron/core/files/sealed/writing/worker.ts', import.meta.url);
 export const startWritingWorker = () => new Worker(WRITING_WORKER);
 
+const DASHBOARD_WORKER = new URL('../../electron/core/dashboard/worker.ts', import.meta.url);
+export const startDashboardWorker = () => new Worker(DASHBOARD_WORKER);
+
 /** Fast enough for a test to wait for the next poll. */
 export const QUICK_PACE: Pace = {
   ...DEFAULT_PACE,

@@ -10,11 +10,12 @@ import { PACE, TIMEOUTS } from './soakPace.ts';
 if (!parentPort) throw new Error('soakWorker.ts runs as a worker thread');
 const port = parentPort;
 const post = (message: FromCore) => port.postMessage(message);
-const { searchWorker, writingWorker } = workerData as CoreOptions;
+const { searchWorker, writingWorker, dashboardWorker } = workerData as CoreOptions;
 
 const core = createCore({
   startSearchWorker: () => new Worker(searchWorker),
   startWritingWorker: () => new Worker(writingWorker),
+  startDashboardWorker: () => new Worker(dashboardWorker),
   pace: { ...DEFAULT_PACE, ...PACE },
   timeouts: { ...DEFAULT_TIMEOUTS, ...TIMEOUTS },
   emit: (event) => post({ type: 'event', event }),

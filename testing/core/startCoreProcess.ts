@@ -40,9 +40,9 @@ export async function startCoreProcess(
   maxFileBytes: number | null = null,
 ): Promise<CoreProcess> {
   const watchers = createWatchers();
-  const { coreProcess, searchWorker, writingWorker, cache } = await bundledCore();
+  const { coreProcess, searchWorker, writingWorker, dashboardWorker, cache } = await bundledCore();
   const child = forkCore({
-    ...{ file: coreProcess, searchWorker, writingWorker, pace: QUICK_PACE },
+    ...{ file: coreProcess, searchWorker, writingWorker, dashboardWorker, pace: QUICK_PACE },
     env: { NODE_COMPILE_CACHE: cache, ...env },
     onMessage: (isEvent) => {
       if (isEvent) watchers.look();

@@ -1,6 +1,5 @@
 import type {
   Conversation,
-  ConversationName,
   ConversationPage,
   ConversationView,
   PageStart,
@@ -229,22 +228,3 @@ function preview(row: SummaryRow): Preview | null {
     priority: row.lastPriority,
   };
 }
-
-/** The part that names it. */
-export const nameOf = ({
-  convId,
-  title,
-  people,
-  others,
-  ownDomain,
-  isNamesake,
-  isNote,
-}: Conversation): ConversationName => ({
-  convId,
-  title,
-  people,
-  others,
-  ownDomain,
-  isNamesake,
-  isNote,
-});

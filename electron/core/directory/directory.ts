@@ -9,7 +9,8 @@ import {
 } from '../../../shared/model/directory.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { recountOthers } from '../conversations/conversationPeople.ts';
-import { getConversations, nameOf } from '../conversations/conversations.ts';
+import { nameOf } from '../conversations/conversationName.ts';
+import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import {

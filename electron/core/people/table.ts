@@ -35,6 +35,15 @@ export function rankOf(typed: Typed, { email, alias }: Candidate) {
   return ranks.length === 0 ? null : (Math.min(...ranks) as (typeof ranks)[number]);
 }
 
+/** Those of these people that exist, by their ids. */
+export function peopleById(store: Store, personIds: readonly number[]): ReadonlyMap<number, Person> {
+  const rows = store.archive.all<Candidate>(
+    'SELECT personId, email FROM people WHERE personId IN (SELECT value FROM json_each(?))',
+    JSON.stringify(personIds),
+  );
+  return new Map(rows.map(({ personId, email }) => [personId, asPerson(store, email)]));
+}
+
 interface Wanted {
   readonly filter: string;
   readonly limit: number;

@@ -1,7 +1,8 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { withWords } from '../../../shared/search/parseSearch.ts';
-import { getConversations, nameOf } from '../conversations/conversations.ts';
+import { nameOf } from '../conversations/conversationName.ts';
+import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import { askedBy } from './resolveSearch.ts';

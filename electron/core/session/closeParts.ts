@@ -12,7 +12,7 @@ export async function closeParts(
   closing: AbortController,
   { store, staging, sealing }: AccountStore,
   { client }: Service,
-  { sync, outbox, backups, search, files, events }: Parts,
+  { sync, outbox, backups, search, dashboard, files, events }: Parts,
 ): Promise<void> {
   closing.abort();
   outbox.stop();
@@ -27,6 +27,7 @@ export async function closeParts(
     outbox.drained(),
     files.close(),
     search.close(),
+    dashboard.close(),
     events.close(),
   ];
   const ended = await Promise.allSettled(parts);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type DashboardCounts, startDashboard } from '../dashboard/startDashboard.ts';
 import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
 import { countMessages } from '../messages/messagePages.ts';
@@ -21,6 +22,7 @@ export interface Parts {
   readonly outbox: Outbox;
   readonly backups: Backups;
   readonly search: Search;
+  readonly dashboard: DashboardCounts;
   readonly files: Files;
   readonly events: LiveEvents;
 }
@@ -52,6 +54,11 @@ export function startParts(
     onArchiveDamaged: signals.archiveDamaged.tell,
     onFull: signals.full.tell,
   });
+  const dashboard = startDashboard({
+    ...{ dir, key, startWorker: options.startDashboardWorker, clock, log },
+    isArchiveAlone: store.archive.isAlone,
+    onArchiveDamaged: signals.archiveDamaged.tell,
+  });
   begun.push(() => void search.close());
   const files = startFiles({
     ...{ store, client, connection, storage, clock, pace, random, dir, keys: fileKeys, rules, log },
@@ -67,7 +74,7 @@ export function startParts(
     onTrust: sync.relyOnEvents,
     onChange: options.onLiveEvents,
   });
-  return { sync, outbox, backups, search, files, events };
+  return { sync, outbox, backups, search, dashboard, files, events };
 }
 
 function startableSync(

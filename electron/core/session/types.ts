@@ -9,6 +9,7 @@ import type { Status } from '../../../shared/model/status.ts';
 import type { TranscriptProgress } from '../../../shared/model/transcripts.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
 import type { AllRead } from '../conversations/allRead.ts';
+import type { DashboardCounts, DashboardWorker } from '../dashboard/startDashboard.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -41,6 +42,7 @@ export interface SessionOptions extends WayOut {
   /** The service has just accepted it. */
   readonly isAccepted: boolean;
   readonly startSearchWorker: () => SearchWorker;
+  readonly startDashboardWorker: () => DashboardWorker;
   /** Writes large files; see `createWritingThread`. */
   readonly openLargeFile: OpenWriter;
   readonly clock: Clock;
@@ -91,6 +93,7 @@ export interface Session {
   readonly staging: Staging;
   readonly files: Files;
   readonly search: Search;
+  readonly dashboard: DashboardCounts;
   readonly storage: Storage;
   readonly events: LiveEvents;
   readonly reminders: Reminders;

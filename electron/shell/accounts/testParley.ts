@@ -59,7 +59,7 @@ export class KeyStore implements Secrets {
   }
 }
 
-const { coreWorker, soakWorker, searchWorker, writingWorker } = await bundledCore();
+const { coreWorker, soakWorker, searchWorker, writingWorker, dashboardWorker } = await bundledCore();
 
 /** The program that runs core; of the soak, it tries again soon. */
 export const PROGRAMS = { usual: coreWorker, ofSoak: soakWorker } as const;
@@ -68,7 +68,7 @@ export const PROGRAMS = { usual: coreWorker, ofSoak: soakWorker } as const;
 function startableCore(program: string, log: Log, onStarted: (worker: Worker) => void): CoreClient {
   return createCoreClient({
     startWorker: () => {
-      const worker = new Worker(program, { workerData: { searchWorker, writingWorker } });
+      const worker = new Worker(program, { workerData: { searchWorker, writingWorker, dashboardWorker } });
       onStarted(worker);
       return worker;
     },

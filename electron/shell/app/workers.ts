@@ -11,6 +11,7 @@ export function createWorkers(folder: URL) {
       const workerData: CoreOptions = {
         searchWorker: fileURLToPath(built('search.js')),
         writingWorker: fileURLToPath(built('writing.js')),
+        dashboardWorker: fileURLToPath(built('dashboard.js')),
         extraCertificates,
       };
       return new Worker(built('core.js'), { workerData, resourceLimits: CORE_LIMITS });

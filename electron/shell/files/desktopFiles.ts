@@ -10,6 +10,7 @@ import { createFileTokens } from './fileTokens.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { createIsOwnFolder, createWhoseFile, handedOutDir } from './ownData.ts';
 import { createReplyFiles, type ReplyFiles } from './replyFiles.ts';
+import { createTableFiles, type TableFiles } from './tableFiles.ts';
 
 /** Another program lets go of a file within minutes, or not at all. */
 const LATER_MS = 60_000;
@@ -31,6 +32,7 @@ interface Given extends Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'wh
 
 export interface DesktopFiles extends AllFileActions {
   readonly replies: ReplyFiles;
+  readonly tables: TableFiles;
 }
 
 /** The person's actions with files, on the desktop that Electron shows us. */
@@ -48,7 +50,8 @@ export function createDesktopFileActions({ electron, now, ...given }: Given): De
     clock: () => performance.now(),
     writeClipboard: (content) => clipboard.write([new electron.ClipboardItem(content)]),
   });
-  return { ...actions, replies: createReplyFiles({ ...given, downloads, isOwnFolder }) };
+  const saving = { ...given, downloads, isOwnFolder };
+  return { ...actions, replies: createReplyFiles(saving), tables: createTableFiles(saving) };
 }
 
 /** The ways into a draft for files on the disk. `clock`: milliseconds; never goes back. */

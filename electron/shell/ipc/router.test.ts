@@ -85,6 +85,7 @@ const shell: ShellHandlers<TestCore> = {
   'transcripts.cancel': () => null,
   'transcripts.showInFolder': () => null,
   'events.chooseCertificate': () => false,
+  'dashboard.saveTable': () => false,
   'savedReplies.chooseImport': () => null,
   'savedReplies.export': () => false,
 };

@@ -17,6 +17,7 @@ import { createFileTokens } from '../files/fileTokens.ts';
 import { createWhoseFile } from '../files/ownData.ts';
 import { createReplyFiles } from '../files/replyFiles.ts';
 import { createShare } from '../files/share.ts';
+import { createTableFiles } from '../files/tableFiles.ts';
 import { serveMedia } from '../page/mediaScheme.ts';
 import { createConfirmations } from '../security/confirming.ts';
 import { createAppHandlers, createShellHandlers } from './handlers.ts';
@@ -69,6 +70,10 @@ function mediaOf(parts: Parameters<typeof serveMedia>[1]) {
 }
 
 const NO_TRANSCRIPTS = { save: async () => null, cancel: async () => null, showInFolder: () => null };
+const savingTo = (dir: string) => ({
+  dialogs: { whichFile: async () => null, whereToSave: async () => null },
+  ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: <T>(save: () => T) => save() },
+});
 
 /** Parley without its window: what the page can ask for and is told. */
 export function startShell(dir: string) {
@@ -84,6 +89,7 @@ export function startShell(dir: string) {
   };
   const { confirm, questions } = refusing((account) => ownAddressesAt(account, { ...parley, log }));
   const opened: string[] = [];
+  const saving = savingTo(dir);
   const answer = createRouter({
     app: createAppHandlers({
       app: APP,
@@ -104,10 +110,8 @@ export function startShell(dir: string) {
         of: () => {
           throw new Error('No file is opened here.');
         },
-        replies: createReplyFiles({
-          dialogs: { whichFile: async () => null, whereToSave: async () => null },
-          ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: (saving) => saving() },
-        }),
+        replies: createReplyFiles(saving),
+        tables: createTableFiles(saving),
       },
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),

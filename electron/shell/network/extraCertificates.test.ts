@@ -27,8 +27,8 @@ async function fileWith(content: string): Promise<string> {
 
 /** Core in a worker, as the app starts it. Node has read no NODE_EXTRA_CA_CERTS at the start of this process. */
 async function startCore(extraCertificates: readonly string[]) {
-  const { coreWorker, searchWorker, writingWorker } = await bundledCore();
-  const workerData: CoreOptions = { searchWorker, writingWorker, extraCertificates };
+  const { coreWorker, searchWorker, writingWorker, dashboardWorker } = await bundledCore();
+  const workerData: CoreOptions = { searchWorker, writingWorker, dashboardWorker, extraCertificates };
   const { log } = createLines();
   const startWorker = () => new Worker(coreWorker, { workerData });
   const core = createCoreClient({ startWorker, log, now: () => performance.now() });

@@ -45,6 +45,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'notifications.test': FREE,
   'place.take': FREE,
   'proxy.signIn': 'electron/shell/accounts/proxySignIns.test.ts',
+  'dashboard.saveTable': CHOSEN,
   'savedReplies.chooseImport': CHOSEN,
   'savedReplies.export': CHOSEN,
   'session.cancelSignIn': FREE,

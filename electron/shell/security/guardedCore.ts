@@ -32,6 +32,8 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'conversations.setNotify': FREE,
   'conversations.setPinned': FREE,
   'conversations.undoAllRead': FREE,
+  'dashboard.figures': FREE,
+  'dashboard.places': FREE,
   'directory.about': FREE,
   'directory.known': FREE,
   'directory.note': FREE,

@@ -45,6 +45,7 @@ const COMMANDS = Object.keys({
   'show-reminders': true,
   'show-saved-replies': true,
   'show-scheduled': true,
+  'show-dashboard': true,
   'go-to': true,
   'find-conversation': true,
   'find-in-conversation': true,

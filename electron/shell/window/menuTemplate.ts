@@ -102,6 +102,7 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('reminders'), 'show-reminders'),
       command(options, text('scheduled'), 'show-scheduled'),
       command(options, text('savedReplies'), 'show-saved-replies'),
+      command(options, text('dashboard'), 'show-dashboard', 'CmdOrCtrl+Shift+D'),
       SEPARATOR,
       ...zoomItems(options),
       SEPARATOR,

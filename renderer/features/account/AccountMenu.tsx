@@ -2,6 +2,7 @@ import {
   Bell,
   BellOff,
   BellRing,
+  ChartColumn,
   Download,
   Files,
   Keyboard,
@@ -70,6 +71,12 @@ export function AccountMenu() {
           label: t('shortcuts.list.show-reminders'),
           icon: <Bell />,
           onAction: () => show('reminders'),
+        },
+        {
+          id: 'dashboard',
+          label: t('shortcuts.list.show-dashboard'),
+          icon: <ChartColumn />,
+          onAction: () => show('dashboard'),
         },
         {
           id: 'do-not-disturb',

@@ -20,6 +20,7 @@ export type DialogName =
   | 'reminders'
   | 'saved-replies'
   | 'scheduled'
+  | 'dashboard'
   | 'folder'
   | 'share';
 

@@ -43,6 +43,7 @@ const COMMANDS = Object.keys({
   'show-reminders': true,
   'show-saved-replies': true,
   'show-scheduled': true,
+  'show-dashboard': true,
   'save-transcript': true,
   print: true,
   'all-accounts': true,

@@ -70,6 +70,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     'show-reminders': () => show('reminders'),
     'show-saved-replies': () => show('saved-replies'),
     'show-scheduled': () => show('scheduled'),
+    'show-dashboard': () => show('dashboard'),
     'save-transcript': () => {
       const { selection: open } = selection.getState();
       if (open?.kind !== 'conversation' || front === 'list') return;

@@ -56,6 +56,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'show-files', modifier: 'mod', key: 'e' },
   { command: 'show-downloads', modifier: 'mod', key: 'j' },
   { command: 'show-people', modifier: 'mod', key: 'p', shift: true },
+  { command: 'show-dashboard', modifier: 'mod', key: 'd', shift: true },
   { command: 'print', modifier: 'mod', key: 'p' },
   { command: 'open-settings', modifier: 'mod', key: ',' },
   { command: 'show-shortcuts', modifier: 'mod', key: '/' },

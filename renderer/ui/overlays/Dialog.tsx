@@ -22,10 +22,13 @@ interface DialogProps {
   readonly isQuestion?: boolean;
   /** Wider and always as tall: for a list that grows and shrinks. */
   readonly isLarge?: boolean;
+  /** As large as the window allows, up to the width of two columns. */
+  readonly isWide?: boolean;
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, children, actions, isQuestion = false, isLarge = false } = props;
+  const { title, isOpen, onClose, children, actions, isQuestion = false } = props;
+  const { isLarge = false, isWide = false } = props;
   const { t } = useTranslation('frame');
   useLostEscape(isOpen, onClose);
   const close = (open: boolean) => {
@@ -39,7 +42,7 @@ export function Dialog(props: DialogProps) {
       isDismissable={!isQuestion}
       className={cx(styles['overlay'])}
     >
-      <Modal className={cx(styles['modal'], isLarge && styles['large'])}>
+      <Modal className={cx(styles['modal'], isLarge && styles['large'], isWide && styles['wide'])}>
         <AriaDialog role={isQuestion ? 'alertdialog' : 'dialog'} className={cx(styles['dialog'])}>
           <header className={styles['header']}>
             <Heading slot="title" className={cx(styles['title'])}>

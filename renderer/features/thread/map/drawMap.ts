@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../../shared/model/messages.ts';
-import landRings from './land.json';
+import { LAND } from '../../../lib/map/land.ts';
 
 /** Of the drawing, CSS pixels. */
 export const WIDTH = 340;
@@ -16,8 +16,6 @@ const HORIZON_RADIUS = 2 * Math.sin(HORIZON / 2) * SCALE;
 const SMALLEST_INVERTED = HORIZON_RADIUS ** 2 / 2;
 /** Points on the horizon are no farther apart, so that no line between two cuts through the drawing. */
 const HORIZON_STEP = radians(20);
-/** Parts of a degree in land.json. */
-const PER_DEGREE = 20;
 /** Between two lines of the grid, and between two points of a line, degrees. */
 const GRID = 10;
 const GRID_STEP = 2;
@@ -36,8 +34,7 @@ interface Drawn {
   readonly isFar: boolean;
 }
 
-/** Each ring goes clockwise around its inside, be that land or a lake. */
-const RINGS: readonly (readonly Place[])[] = landRings.map(decode);
+const RINGS: readonly (readonly Place[])[] = LAND.map((ring) => ring.map(([x, y]) => placeAt(x, y)));
 const GRID_LINES: readonly (readonly Place[])[] = gridLines();
 
 /**
@@ -121,18 +118,6 @@ function gridLines(): readonly (readonly Place[])[] {
 
 function range(from: number, through: number, step: number): readonly number[] {
   return Array.from({ length: (through - from) / step + 1 }, (_, i) => from + i * step);
-}
-
-function decode(ring: string): readonly Place[] {
-  const steps = ring.split(' ').map(Number);
-  const places: Place[] = [];
-  let [x, y] = [0, 0];
-  for (let i = 0; i < steps.length; i += 2) {
-    x += steps[i] ?? 0;
-    y += steps[i + 1] ?? 0;
-    places.push(placeAt(x / PER_DEGREE, y / PER_DEGREE));
-  }
-  return places;
 }
 
 /** Of degrees. */

@@ -1,0 +1,35 @@
+import type { Day, DayRange } from '../../../shared/model/dashboard.ts';
+
+const DAY_MS = 86_400_000;
+
+export const PRESETS = { week: 7, month: 30, quarter: 90, year: 365, all: null } as const;
+export type Preset = keyof typeof PRESETS;
+
+/** The day of the calendar here at a time (ms since the epoch). */
+export function dayOf(at: number): Day {
+  const date = new Date(at);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+}
+
+/** Noon of the day, UTC, in ms since the epoch: to be formatted in UTC. */
+export const noonOf = (day: Day): number => (day + 0.5) * DAY_MS;
+
+/** The last days up to today, and those to come, from which messages of other clocks may be. */
+export function presetRange(preset: Preset, today: Day): DayRange {
+  const days = PRESETS[preset];
+  return { from: days === null ? null : today - days + 1, to: null };
+}
+
+/** Null if the person chose other days. */
+export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
+  const presets = Object.keys(PRESETS) as Preset[];
+  return to === null ? (presets.find((preset) => presetRange(preset, today).from === from) ?? null) : null;
+}
+
+/** `2026-05-31` of a field; null if it isn't whole. */
+export function readDay(typed: string): Day | null {
+  return /^\d{4}-\d{2}-\d{2}$/u.test(typed) ? Date.parse(`${typed}T00:00:00Z`) / DAY_MS : null;
+}
+
+export const writeDay = (day: Day | null): string =>
+  day === null ? '' : new Date(day * DAY_MS).toISOString().slice(0, 10);
