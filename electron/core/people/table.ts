@@ -37,11 +37,12 @@ export function rankOf(typed: Typed, { email, alias }: Candidate) {
 
 /** Those of these people that exist, by their ids. */
 export function peopleById(store: Store, personIds: readonly number[]): ReadonlyMap<number, Person> {
-  const rows = store.archive.all<Candidate>(
+  const aliases = aliasesOf(store);
+  const rows = store.archive.all<Omit<Candidate, 'alias'>>(
     'SELECT personId, email FROM people WHERE personId IN (SELECT value FROM json_each(?))',
     JSON.stringify(personIds),
   );
-  return new Map(rows.map(({ personId, email }) => [personId, asPerson(store, email)]));
+  return new Map(rows.map(({ personId, email }) => [personId, asPerson(store, email, aliases)]));
 }
 
 interface Wanted {
