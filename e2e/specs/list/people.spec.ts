@@ -24,7 +24,10 @@ async function begin(page: Page, service: Service): Promise<void> {
   await expect(people(page)).toHaveText([/Kofi Mensah/u, /Leila Haddad/u]);
 }
 
-test('someone is found, gets a name, a note and a colour, and Undo takes them back', async ({ page, service }) => {
+test('someone is found, gets a name, a note and a colour, and Undo takes them back', async ({
+  page,
+  service,
+}) => {
   await begin(page, service);
   await page.keyboard.type('kof');
   await expect(people(page)).toHaveText([/Kofi Mensah/u]);
