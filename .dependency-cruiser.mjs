@@ -62,7 +62,14 @@ const PACKAGES = {
         'i18next',
         'zustand',
       ],
-      ...['@tanstack/react-virtual', 'linkify-it', 'lucide-react', 'pdfjs-dist', 'recharts', 'unicode-emoji-json'],
+      ...[
+        '@tanstack/react-virtual',
+        'linkify-it',
+        'lucide-react',
+        'pdfjs-dist',
+        'recharts',
+        'unicode-emoji-json',
+      ],
     ],
   },
   core: {

@@ -53,8 +53,9 @@ export function createAnswering(archive: Db, signal: AbortSignal): (question: Qu
   const reader = createArchiveReader(archive, counted);
   let places: Places | null = null;
   return async ({ name, input }) => {
-    if (await reader.catchUp(signal)) places = null;
+    // First, so that a first count is one for these days.
     if (counted.setScope(input.scope)) places = null;
+    if (await reader.catchUp(signal)) places = null;
     switch (name) {
       case 'figures':
         return { ...counted.figures(), waiting: readWaiting(archive, input.now) };
