@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['triage', 'notifications', 'reminders', 'savedReplies'],
+  ...['triage', 'notifications', 'reminders', 'savedReplies', 'backupFiles'],
   ...['outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 

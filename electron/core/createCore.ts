@@ -1,6 +1,7 @@
 import type { CoreEvent } from '../../shared/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
+import { COST } from './backupFiles/sealing.ts';
 import { createControl, type ShellSettings } from './control.ts';
 import type { Log } from './db/store.ts';
 import { createWritingThread, type WritingWorker } from './files/sealed/writing/writingThread.ts';
@@ -23,6 +24,8 @@ export interface CoreDependencies {
   readonly random?: () => number;
   readonly pace?: Pace;
   readonly timeouts?: Timeouts;
+  /** The work to derive a key from a passphrase; see `COST`. */
+  readonly backupCost?: number;
   /** See `CoreOptions`. */
   readonly extraCertificates?: readonly string[];
 }
@@ -48,6 +51,7 @@ export function createCore(dependencies: CoreDependencies): Core {
     random = Math.random,
   } = dependencies;
   const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS, extraCertificates = [] } = dependencies;
+  const { backupCost = COST } = dependencies;
   const openLargeFile = createWritingThread(startWritingWorker);
   const set: ShellSettings = {
     way: { proxyUrl: null, proxyLogin: null, extraCertificates },
@@ -60,7 +64,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...opening,
         ...(before && { before }),
         ...{ ...set.way, rules: set.rules },
-        ...{ startSearchWorker, openLargeFile, clock, random, pace, timeouts, log },
+        ...{ startSearchWorker, openLargeFile, clock, random, pace, timeouts, backupCost, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
         onRestored: (sameUpTo) => emit({ name: 'restored', payload: { sameUpTo } }),
@@ -73,6 +77,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
+        onBackupFiles: (failed) => emit({ name: 'backupFiles', payload: { failed } }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

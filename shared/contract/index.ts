@@ -8,6 +8,7 @@ import type { Result } from '../errors/errors.ts';
 import type { AccountId, FileToken } from '../model/ids.ts';
 import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
+import { type BackupFilesCoreEvents, backupFilesCoreRoutes, backupFilesShellRoutes } from './backupFiles.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
@@ -53,6 +54,7 @@ export const appRoutes = {
 } as const;
 
 export const shellRoutes = {
+  ...backupFilesShellRoutes,
   ...filesShellRoutes,
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
@@ -63,6 +65,7 @@ export const shellRoutes = {
 } as const;
 
 export const coreRoutes = {
+  ...backupFilesCoreRoutes,
   ...conversationsCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
@@ -106,7 +109,8 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
-  extends FilesCoreEvents,
+  extends BackupFilesCoreEvents,
+    FilesCoreEvents,
     LiveEventsCoreEvents,
     MessagesCoreEvents,
     OutboxCoreEvents,

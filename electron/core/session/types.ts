@@ -1,4 +1,5 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
+import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
@@ -8,6 +9,7 @@ import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { TranscriptProgress } from '../../../shared/model/transcripts.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
+import type { BackupFiles } from '../backupFiles/startBackupFiles.ts';
 import type { AllRead } from '../conversations/allRead.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
@@ -44,6 +46,7 @@ export interface SessionOptions extends WayOut {
   readonly random: () => number;
   readonly pace: Pace;
   readonly timeouts: Timeouts;
+  readonly backupCost: number;
   readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
@@ -65,6 +68,8 @@ export interface SessionOptions extends WayOut {
   /** They are back from a snooze. */
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
+  /** See `BackupFilesCoreEvents`. */
+  readonly onBackupFiles: (failed: BackupProblem | null) => void;
   readonly log: Log;
 }
 
@@ -91,6 +96,7 @@ export interface Session {
   readonly transcripts: Transcripts;
   readonly triage: Triage;
   readonly savedReplies: SavedReplies;
+  readonly backupFiles: BackupFiles;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

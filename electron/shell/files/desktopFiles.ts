@@ -5,6 +5,7 @@ import type { Log } from '../app/log.ts';
 import { onEachLoad } from '../page/onEachLoad.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type AddFiles, createAddFiles } from './addFiles.ts';
+import { type BackupDialogs, createBackupDialogs } from './backupDialogs.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createFileTokens } from './fileTokens.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
@@ -31,6 +32,7 @@ interface Given extends Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'wh
 
 export interface DesktopFiles extends AllFileActions {
   readonly replies: ReplyFiles;
+  readonly backups: BackupDialogs;
 }
 
 /** The person's actions with files, on the desktop that Electron shows us. */
@@ -48,7 +50,11 @@ export function createDesktopFileActions({ electron, now, ...given }: Given): De
     clock: () => performance.now(),
     writeClipboard: (content) => clipboard.write([new electron.ClipboardItem(content)]),
   });
-  return { ...actions, replies: createReplyFiles({ ...given, downloads, isOwnFolder }) };
+  return {
+    ...actions,
+    replies: createReplyFiles({ ...given, downloads, isOwnFolder }),
+    backups: createBackupDialogs({ ...given, downloads, isOwnFolder, now }),
+  };
 }
 
 /** The ways into a draft for files on the disk. `clock`: milliseconds; never goes back. */

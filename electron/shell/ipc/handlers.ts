@@ -129,7 +129,7 @@ interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'open'>;
-  readonly files: Pick<DesktopFiles, 'of' | 'replies'>;
+  readonly files: Pick<DesktopFiles, 'of' | 'replies' | 'backups'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
@@ -140,6 +140,9 @@ interface ShellParts {
 export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
   const { dialogs, files, addFiles, share } = parts;
   return {
+    'backupFiles.choose': (_input, core) => files.backups.choose(core),
+    'backupFiles.chooseFolder': (_input, core) => files.backups.chooseFolder(core),
+    'backupFiles.save': ({ passphrase }, core) => files.backups.save(core, passphrase),
     'files.open': (input, core, account) => files.of(core, account).open(input),
     'files.saveAs': (input, core, account) => files.of(core, account).saveAs(input),
     'files.saveAll': (input, core, account) => files.of(core, account).saveAll(input),

@@ -102,6 +102,7 @@ export function startShell(dir: string) {
         of: () => {
           throw new Error('No file is opened here.');
         },
+        backups: { save: async () => null, choose: async () => null, chooseFolder: async () => null },
         replies: createReplyFiles({
           dialogs: { whichFile: async () => null, whereToSave: async () => null },
           ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: (saving) => saving() },

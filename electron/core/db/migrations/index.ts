@@ -33,6 +33,7 @@ import { local19 } from './local19.ts';
 import { local20 } from './local20.ts';
 import { local21 } from './local21.ts';
 import { local22 } from './local22.ts';
+import { local23 } from './local23.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -71,4 +72,5 @@ export const localMigrations: readonly Migration[] = [
   local20,
   local21,
   local22,
+  local23,
 ];
