@@ -192,6 +192,7 @@ export const FEATURES = {
   details: ['DetailsPane'],
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
+  backupFiles: ['BackupSettings', 'useBackupFailures'],
   settingsDialog: ['SettingsDialog'],
   conversationList: ['ListPane', 'filters/useHasViewsBeside', 'filters/ViewsColumn', 'search/allSearchStore'],
   announcements: ['Announcements'],

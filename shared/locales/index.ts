@@ -1,4 +1,5 @@
 /** The one place that knows the languages. Another one is a folder beside `en` with the same files, and a line in each table. */
+import backupFiles from './en/backupFiles.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
@@ -9,7 +10,7 @@ import thread from './en/thread.json' with { type: 'json' };
 import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
-const en = { frame, thread, files, viewer, liveEvents, savedReplies, errors, transcripts };
+const en = { frame, thread, files, viewer, liveEvents, savedReplies, backupFiles, errors, transcripts };
 
 export type PageWords = typeof en;
 export type ShellWords = typeof shell;

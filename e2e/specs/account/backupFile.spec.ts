@@ -1,0 +1,78 @@
+import path from 'node:path';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { openSettings } from '../../support/page/screen.ts';
+
+const PASSPHRASE = 'a few words that differ';
+
+/** The system's dialogs answer with this file or folder. */
+async function choosing(app: ElectronApplication, place: string): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: chosen });
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, place);
+}
+
+const tabOf = (page: Page) => page.getByRole('tabpanel', { name: 'Backup' });
+
+async function typeTwice(tab: Locator, passphrase: string, again = passphrase): Promise<void> {
+  await tab.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await tab.getByLabel('Passphrase again', { exact: true }).fill(again);
+}
+
+test('a backup is saved and restored with its passphrase, after a look at the changes, and undone', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await service.admin.post(service.email, {}, { msgText: 'First' });
+  await signIn(page, service);
+  await choosing(app, path.join(dataDir, '..', 'mine.parleybackup'));
+  await openSettings(page, 'Backup');
+  const tab = tabOf(page);
+  await tab.getByRole('button', { name: 'Save backup…' }).click();
+  await typeTwice(tab, 'short');
+  await tab.getByRole('button', { name: 'Save backup', exact: true }).click();
+  await expect(tab.getByText('Use at least 12 characters.')).toBeVisible();
+  await typeTwice(tab, PASSPHRASE, `${PASSPHRASE}s`);
+  await tab.getByRole('button', { name: 'Save backup', exact: true }).click();
+  await expect(tab.getByText('The two are different.')).toBeVisible();
+  await typeTwice(tab, PASSPHRASE);
+  await tab.getByRole('button', { name: 'Save backup', exact: true }).click();
+  await expect(page.getByText('Saved as mine.parleybackup.')).toBeVisible();
+
+  await tab.getByRole('button', { name: 'Restore backup…' }).click();
+  await tab.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
+  await tab.getByRole('button', { name: 'Show changes' }).click();
+  await expect(tab.getByText('This passphrase doesn’t fit the backup.')).toBeVisible();
+  await tab.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await tab.getByRole('button', { name: 'Show changes' }).click();
+  await expect(tab.getByText('This computer has everything that is in the backup.')).toBeVisible();
+  const checker = createChecker(page);
+  await checker.look('the restore of a backup');
+  expect(checker.found).toEqual([]);
+});
+
+test('automatic backups are set up by the keyboard, and go to the chosen folder', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await signIn(page, service);
+  await choosing(app, path.join(dataDir, '..'));
+  await openSettings(page, 'Backup');
+  const tab = tabOf(page);
+  await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeVisible();
+  await tab.getByRole('button', { name: 'Choose folder…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tab.getByText('None chosen')).toBeHidden();
+  await tab.getByRole('button', { name: 'Set passphrase…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tab.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await typeTwice(tab, PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeHidden();
+  await tab.getByText('Hourly', { exact: true }).click();
+  await expect(tab.getByText('Up to date', { exact: true })).toBeVisible();
+});
