@@ -114,7 +114,7 @@ test('a restore is undone, except for what was changed since', async () => {
   expect(await next.request('backupFiles.undo', {})).toMatchObject({ error: { code: 'not-found' } });
 });
 
-test('what was removed by mistake comes back if the person lets the file win', async () => {
+test('something removed by mistake comes back if the person lets the file win', async () => {
   const begun = await begin();
   const { open, save, restore } = begun;
   const core = await open();

@@ -64,7 +64,7 @@ test.each(Object.entries(LIVES))(
   },
 );
 
-test('what was removed doesn’t come back from an older backup', async () => {
+test('a removed reply doesn’t come back from an older backup', async () => {
   const [here, there] = [openTestStore(), openTestStore()];
   putReply(here, null, reply('a'));
   await takeIn(here, there);
@@ -73,7 +73,7 @@ test('what was removed doesn’t come back from an older backup', async () => {
   expect(findReply(here, reply(''))).toBeNull();
 });
 
-test('a change of the person wins over one that Parley makes by itself, even a later one', async () => {
+test('a change of the person wins over an automatic one, even a later one', async () => {
   const [here, there] = [openTestStore(), openTestStore()];
   const set = (store: Store, state: 'done' | 'back') =>
     writeStates(store, [{ convId: c(1), state, until: null, since: 1 }]);

@@ -3,10 +3,10 @@ import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
+import type { ReadBackup } from './backupRestores.ts';
 import { addFile, type FolderFile, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
 import { readInFolder } from './readBackup.ts';
 import type { BackupContent } from './records.ts';
-import type { ReadBackup } from './restoring.ts';
 import type { Sealed } from './sealing.ts';
 import { getSchedule, type Schedule, setSchedule } from './table.ts';
 

@@ -5,8 +5,8 @@ import type { BackupFacts, BackupProblem } from '../../../shared/model/backupFil
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { createRestoring, type ReadBackup, type Restoring } from './backupRestores.ts';
 import { linesOf, readContent } from './content.ts';
-import { createRestoring, type ReadBackup, type Restoring } from './restoring.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { type Sealed, seal, unseal } from './sealing.ts';
 import { getSchedule, setSchedule } from './table.ts';
@@ -81,7 +81,7 @@ export function startBackupFiles(options: Options): BackupFiles {
       change({
         ...(every !== undefined && { everyMs: every, upToDateAt: null }),
         ...(isShared !== undefined && { isShared: isShared ? 1 : 0 }),
-        // What is in the folder has another one.
+        // The files in the folder have another one.
         ...(passphrase !== undefined && { passphrase, upToDateAt: null, lastSha256: null }),
       }),
     ended: async () => {

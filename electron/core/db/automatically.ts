@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 
 /**
- * Changes records of backups as each computer does by itself: a change that the person makes on any of them, also before this, wins when
+ * Changes records of backups as each computer does automatically: a change that the person makes on any of them, also before this, wins when
  * they are merged.
  */
 export function automatically<T>({ local }: Pick<Store, 'local'>, change: () => T): T {

@@ -50,7 +50,8 @@ function SaveBackup() {
   const { t } = useTranslation('backupFiles');
   const { request } = useAccountStores().bridge;
   const say = useNotices((state) => state.say);
-  const [isAsking, setIsAsking] = useState(false);
+  /** Null until the first time. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const button = useSought(t('save'));
   const save = async (passphrase: string) => {
     const saved = await request('backupFiles.save', { passphrase });
@@ -62,7 +63,9 @@ function SaveBackup() {
     return <NewPassphrase submitLabel={t('saveNow')} onSubmit={save} onCancel={() => setIsAsking(false)} />;
   return (
     <span ref={button}>
-      <Button onPress={() => setIsAsking(true)}>{t('save')}</Button>
+      <Button autoFocus={isAsking === false} onPress={() => setIsAsking(true)}>
+        {t('save')}
+      </Button>
     </span>
   );
 }

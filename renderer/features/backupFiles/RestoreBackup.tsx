@@ -26,20 +26,21 @@ export function RestoreBackup({ canUndo }: { readonly canUndo: boolean }) {
   const { t } = useTranslation('backupFiles');
   const { request } = useAccountStores().bridge;
   const { isPending, run } = useAction();
-  const [chosen, setChosen] = useState<ChosenBackup | null>(null);
+  const [chosen, setChosen] = useState<ChosenBackup | null | 'done'>(null);
   const button = useSought(t('restoring.choose'));
   const choose = () =>
     run(async () => {
       const file = await request('backupFiles.choose', {});
       if (file !== null) setChosen(file);
     });
-  if (chosen !== null) return <Chosen key={chosen.chosenId} chosen={chosen} onDone={() => setChosen(null)} />;
+  if (chosen !== null && chosen !== 'done')
+    return <Chosen key={chosen.chosenId} chosen={chosen} onDone={() => setChosen('done')} />;
   return (
     <>
       <p className={styles['hint']}>{t('restoring.hint')}</p>
       <div className={styles['buttons']}>
         <span ref={button}>
-          <Button isPending={isPending} onPress={() => void choose()}>
+          <Button autoFocus={chosen === 'done'} isPending={isPending} onPress={() => void choose()}>
             {t('restoring.choose')}
           </Button>
         </span>

@@ -87,7 +87,8 @@ function Setup() {
   const { t } = useTranslation('backupFiles');
   const { request } = useAccountStores().bridge;
   const { isPending, run } = useAction();
-  const [isAsking, setIsAsking] = useState(false);
+  /** Null until the first time. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const chooseFolder = () => run(async () => void (await request('backupFiles.chooseFolder', {})));
   const set = async (passphrase: string) => {
     await request('backupFiles.setSchedule', { passphrase });
@@ -109,7 +110,9 @@ function Setup() {
         </Button>
       </span>
       <span ref={passphrase}>
-        <Button onPress={() => setIsAsking(true)}>{t('schedule.setPassphrase')}</Button>
+        <Button autoFocus={isAsking === false} onPress={() => setIsAsking(true)}>
+          {t('schedule.setPassphrase')}
+        </Button>
       </span>
     </div>
   );

@@ -63,21 +63,7 @@ function listedOn(words: Words): Readonly<Record<SettingsTab, readonly Listed[]>
       listed(t('settings.desktop.startAtLogin')),
       listed(t('settings.desktop.startHidden')),
     ],
-    notifications: [
-      listed(
-        t('settings.notifications.level'),
-        SETTINGS.notify.values.map((value) => t(`settings.notifications.levels.${value}`)),
-      ),
-      listed(
-        t('settings.notifications.content'),
-        SETTINGS.notifyContent.values.map((value) => t(`settings.notifications.contents.${value}`)),
-      ),
-      listed(t('settings.notifications.notifySound')),
-      listed(t('settings.notifications.test')),
-      listed(t('settings.notifications.doNotDisturb')),
-      listed(t('settings.notifications.quietHours')),
-      listed(t('settings.notifications.criticalBreaksThrough')),
-    ],
+    notifications: onNotifications(t),
     files: [
       listed(
         tFiles('settings.images'),
@@ -101,6 +87,22 @@ function listedOn(words: Words): Readonly<Record<SettingsTab, readonly Listed[]>
     account: [listed(t('settings.webClient.label')), listed(t('settings.forget'))],
   };
 }
+
+const onNotifications = (t: Words['t']): readonly Listed[] => [
+  listed(
+    t('settings.notifications.level'),
+    SETTINGS.notify.values.map((value) => t(`settings.notifications.levels.${value}`)),
+  ),
+  listed(
+    t('settings.notifications.content'),
+    SETTINGS.notifyContent.values.map((value) => t(`settings.notifications.contents.${value}`)),
+  ),
+  listed(t('settings.notifications.notifySound')),
+  listed(t('settings.notifications.test')),
+  listed(t('settings.notifications.doNotDisturb')),
+  listed(t('settings.notifications.quietHours')),
+  listed(t('settings.notifications.criticalBreaksThrough')),
+];
 
 const onBackup = (t: Words['tBackup']): readonly Listed[] => [
   listed(t('save')),

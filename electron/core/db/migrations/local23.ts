@@ -16,7 +16,7 @@ export const local23: Migration = {
       PRIMARY KEY (kind, key)
     ) STRICT, WITHOUT ROWID;
 
-    -- isAutomatic: Parley makes the changes of this transaction, on each computer by itself.
+    -- isAutomatic: the changes of this transaction are made on each computer, and not by the person.
     CREATE TABLE recording (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       isAutomatic INTEGER NOT NULL

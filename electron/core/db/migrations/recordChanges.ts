@@ -26,13 +26,13 @@ export const note = (kind: string, key: string, first = FIRST, later = LATER): s
  */
 export function recordChanges({ kind, table, key, columns, has = () => 'true' }: Recorded): string {
   const keyOf = (row: string) => `json_array(${key.map((column) => `${row}.${column}`).join(', ')})`;
-  const differs = [...key, ...columns].map((column) => `NEW.${column} IS NOT OLD.${column}`).join(' OR ');
+  const valuesOf = (row: string) => [...key, ...columns].map((column) => `${row}.${column}`).join(', ');
   return `
     CREATE TRIGGER ${kind}_added AFTER INSERT ON ${table} WHEN ${has('NEW')} BEGIN
       ${note(kind, keyOf('NEW'))}
     END;
     CREATE TRIGGER ${kind}_changed AFTER UPDATE ON ${table}
-    WHEN (${has('OLD')} OR ${has('NEW')}) AND (${differs}) BEGIN
+    WHEN (${has('OLD')} OR ${has('NEW')}) AND (${valuesOf('NEW')}) IS NOT (${valuesOf('OLD')}) BEGIN
       ${note(kind, keyOf('OLD'))}
       ${note(kind, keyOf('NEW'), FIRST, `iif(${keyOf('NEW')} = ${keyOf('OLD')}, at, ${LATER})`)}
     END;
