@@ -65,7 +65,6 @@ test('a backup is saved and restored with its passphrase, after a look at the ch
   await expect(tab.getByRole('listitem')).toHaveText('Drafts: 1 new');
   await tab.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('1 change restored')).toBeVisible();
-  await expect(conversations(page).first()).toContainText('Draft');
   await tab.getByRole('button', { name: 'Undo last restore' }).click();
   await expect(page.getByText('The restore was undone.')).toBeVisible();
   await expect(conversations(page).first()).not.toContainText('Draft');
@@ -91,7 +90,6 @@ test('automatic backups are set up by the keyboard, and go to the chosen folder'
   await typeTwice(tab, PASSPHRASE);
   await page.keyboard.press('Enter');
   await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeHidden();
-  await expect(tab.getByRole('button', { name: 'Set passphrase…' })).toBeFocused();
   await tab.getByText('Hourly', { exact: true }).click();
   await expect(tab.getByText('Up to date', { exact: true })).toBeVisible();
 });
