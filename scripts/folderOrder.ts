@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies'],
+  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'backupFiles'],
   ...['dashboard', 'outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
 ];
 
@@ -207,6 +207,7 @@ export const FEATURES = {
   details: ['DetailsPane'],
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
+  backupFiles: ['BackupSettings', 'useBackupFailures'],
   settingsDialog: ['SettingsDialog'],
   conversationList: [
     'ListPane',

@@ -57,6 +57,13 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       await current().events.listening.setCertificate(files);
       return null;
     },
+    writeBackup: ({ target, passphrase }) =>
+      whenReady(async () => {
+        await current().backupFiles.write(target, passphrase);
+        return null;
+      }),
+    chooseBackup: ({ path }) => whenReady(() => current().backupFiles.choose(path)),
+    setBackupFolder: ({ folder }) => whenReady(async () => current().backupFiles.setFolder(folder)),
     readReplies: ({ path }) => whenReady(() => current().savedReplies.readFile(path)),
     exportReplies: ({ format, target }) =>
       whenReady(async () => {

@@ -1,6 +1,7 @@
 import type { CoreEvent } from '../../shared/contract/index.ts';
 import { DEFAULT_SETTINGS } from '../../shared/model/settings.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './api/transport.ts';
+import { COST } from './backupFiles/sealing.ts';
 import { createControl, type ShellSettings } from './control.ts';
 import type { DashboardWorker } from './dashboard/startDashboard.ts';
 import type { Log } from './db/store.ts';
@@ -25,6 +26,8 @@ export interface CoreDependencies {
   readonly random?: () => number;
   readonly pace?: Pace;
   readonly timeouts?: Timeouts;
+  /** The work to derive a key from a passphrase; see `COST`. */
+  readonly backupCost?: number;
   /** See `CoreOptions`. */
   readonly extraCertificates?: readonly string[];
 }
@@ -51,6 +54,7 @@ export function createCore(dependencies: CoreDependencies): Core {
     random = Math.random,
   } = dependencies;
   const { pace = DEFAULT_PACE, timeouts = DEFAULT_TIMEOUTS, extraCertificates = [] } = dependencies;
+  const { backupCost = COST } = dependencies;
   const openLargeFile = createWritingThread(startWritingWorker);
   const set: ShellSettings = {
     way: { proxyUrl: null, proxyLogin: null, extraCertificates },
@@ -63,7 +67,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...opening,
         ...(before && { before }),
         ...{ ...set.way, rules: set.rules },
-        ...{ startSearchWorker, startDashboardWorker, openLargeFile, clock, random, pace, timeouts, log },
+        ...{ startSearchWorker, startDashboardWorker, openLargeFile, clock, random, pace, timeouts, backupCost, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),
         onRestored: (sameUpTo) => emit({ name: 'restored', payload: { sameUpTo } }),
@@ -79,6 +83,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
         onSavedSearches: () => emit({ name: 'savedSearches', payload: null }),
         onDirectory: () => emit({ name: 'directory', payload: null }),
+        onBackupFiles: (failed) => emit({ name: 'backupFiles', payload: { failed } }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,
       });

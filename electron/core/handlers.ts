@@ -1,5 +1,6 @@
 import type { CoreRouteName, Handlers, RouteParsed } from '../../shared/contract/index.ts';
 import type { ConvId } from '../../shared/model/ids.ts';
+import { backupFileRoutes } from './backupFiles/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
@@ -30,6 +31,7 @@ import { triageRoutes } from './triage/routes.ts';
 export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
   const filesLeaving = createFilesLeaving();
   return refuseLostNumbers(current, {
+    ...backupFileRoutes(current),
     ...sessionRoutes(current),
     ...syncRoutes(current),
     ...eventRoutes(current),

@@ -4,6 +4,7 @@
  */
 import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
 import type { Result } from '../../shared/errors/errors.ts';
+import type { BackupFacts, ChosenBackup } from '../../shared/model/backupFiles.ts';
 import type { FileNature, FolderFacts, Picture, Staged } from '../../shared/model/files/files.ts';
 import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { ImportPreview, ReplyFormat } from '../../shared/model/savedReplies.ts';
@@ -84,6 +85,12 @@ export interface Control {
   readReplies(input: { path: string }): Promise<ImportPreview>;
   /** Writes all saved replies to a new file. Rejects with `disk-full` or `file-not-saved`. */
   exportReplies(input: { format: ReplyFormat; target: string }): Promise<null>;
+  /** Writes a backup to a new file. Rejects with `disk-full` or `file-not-saved`. */
+  writeBackup(input: { target: string; passphrase: string }): Promise<null>;
+  /** Reads the file that is to be restored; see the route `backupFiles.choose`. Rejects as `readReplies` does. */
+  chooseBackup(input: { path: string }): Promise<ChosenBackup>;
+  /** Sets the folder of automatic backups. */
+  setBackupFolder(input: { folder: string }): Promise<BackupFacts>;
   /** Whether a link stands in a stored message of someone else, letter by letter. `own`: email addresses of the person's other accounts. */
   isLinkInMessage(input: { msgId: MsgId; link: string; own: readonly string[] }): Promise<boolean>;
   /** The other addresses under which the service shows the account's own messages, in lower case. */

@@ -8,6 +8,7 @@ import type { Result } from '../errors/errors.ts';
 import type { AccountId, FileToken } from '../model/ids.ts';
 import { type AccountsAppEvents, accountsAppRoutes } from './accounts.ts';
 import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
+import { type BackupFilesCoreEvents, backupFilesCoreRoutes, backupFilesShellRoutes } from './backupFiles.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { dashboardCoreRoutes, dashboardShellRoutes } from './dashboard.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
@@ -57,6 +58,7 @@ export const appRoutes = {
 } as const;
 
 export const shellRoutes = {
+  ...backupFilesShellRoutes,
   ...dashboardShellRoutes,
   ...filesShellRoutes,
   ...liveEventsShellRoutes,
@@ -68,6 +70,7 @@ export const shellRoutes = {
 } as const;
 
 export const coreRoutes = {
+  ...backupFilesCoreRoutes,
   ...conversationsCoreRoutes,
   ...dashboardCoreRoutes,
   ...directoryCoreRoutes,
@@ -115,7 +118,8 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
-  extends DirectoryCoreEvents,
+  extends BackupFilesCoreEvents,
+    DirectoryCoreEvents,
     FilesCoreEvents,
     LabelsCoreEvents,
     LiveEventsCoreEvents,

@@ -1,4 +1,5 @@
 /** The one place that knows the languages. Another one is a folder beside `en` with the same files, and a line in each table. */
+import backupFiles from './en/backupFiles.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
@@ -12,7 +13,8 @@ import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
 const en = {
-  ...{ dashboard, frame, thread, files, viewer, labels, liveEvents, savedReplies, errors, transcripts },
+  ...{ backupFiles, dashboard, frame, thread, files, viewer, labels, liveEvents, savedReplies, errors },
+  transcripts,
 };
 
 export type PageWords = typeof en;

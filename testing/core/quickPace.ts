@@ -23,3 +23,6 @@ export const QUICK_PACE: Pace = {
   fullCheckMs: 5,
   secondLookMs: 30,
 };
+
+/** Of backups: the least that is accepted. */
+export const QUICK_COST = 14;

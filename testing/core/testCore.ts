@@ -16,7 +16,7 @@ import { accountId, convId } from '../../shared/model/ids.ts';
 import type { NewMessages } from '../../shared/model/messages.ts';
 import type { Reminder } from '../../shared/model/reminders.ts';
 import type { Status } from '../../shared/model/status.ts';
-import { QUICK_PACE, startDashboardWorker, startWritingWorker } from './quickPace.ts';
+import { QUICK_COST, QUICK_PACE, startDashboardWorker, startWritingWorker } from './quickPace.ts';
 import { sharedSearchWorker } from './sharedSearchWorker.ts';
 import { createWatchers } from './watchers.ts';
 
@@ -137,6 +137,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     startDashboardWorker,
     clock,
     pace: { ...QUICK_PACE, ...pace },
+    backupCost: QUICK_COST,
     log: (level, message) => log.push(`${level}: ${message}`),
     emit: (event) => {
       const { name, payload } = event;

@@ -10,6 +10,7 @@ const PAGES = [
   ['Files', 'Remove all files from this computer…'],
   ['Sync', 'Check all messages'],
   ['Live events', 'Callback address'],
+  ['Backup', 'Set passphrase…'],
   ['Account', 'Remove account from this computer…'],
 ] as const;
 

@@ -115,6 +115,12 @@ export function setReadMark(store: Store, convId: number, mark: number): void {
   store.archive.transaction(() => recountUnread(store, convId, mark));
 }
 
+/** The baseline counts again. */
+export function removeReadMark(store: Store, convId: number): void {
+  store.local.run('DELETE FROM read_marks WHERE convId = ?', convId);
+  store.archive.transaction(() => recountUnread(store, convId, readUpTo(store, convId)));
+}
+
 /**
  * Takes the marks that the person set back to before these messages of others, which the service shows only now, so that no one saw them
  * here. Those after them count as unread again, too. History from before the first sign-in stays read.

@@ -1,6 +1,7 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { getSyncState } from '../coverage/syncState.ts';
+import { automatically } from '../db/automatically.ts';
 import { FROM_SELF, NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { MAY_BE_BACK, placeBy } from './pins.ts';
@@ -150,7 +151,7 @@ export function openIfWrittenTo(store: Store, convId: ConvId, ids: readonly numb
   );
   const isMissed = (id: number) => id > (row?.after ?? id) && id <= (row?.through ?? 0);
   if (row === undefined || ids.some((id) => id > row.since)) mirror(store, { convId, ...OPEN });
-  else if (ids.some(isMissed)) writeStates(store, [{ convId, ...OPEN }]);
+  else if (ids.some(isMissed)) automatically(store, () => writeStates(store, [{ convId, ...OPEN }]));
 }
 
 /** The same for conversations with these messages of others, which the service shows only now, whatever their ids. */
@@ -160,10 +161,8 @@ export function openUnseen(store: Store, ids: readonly MsgId[]): void {
      WHERE msgId IN (SELECT value FROM json_each(?)) AND flags & ${NEVER_UNREAD} = 0 AND NOT c.${IS_OPEN}`,
     JSON.stringify(ids),
   );
-  writeStates(
-    store,
-    opened.map(({ convId }) => ({ convId, ...OPEN })),
-  );
+  const open = opened.map(({ convId }) => ({ convId, ...OPEN }));
+  if (open.length > 0) automatically(store, () => writeStates(store, open));
 }
 
 /** The first snoozed conversations whose time has come. */
@@ -193,9 +192,11 @@ export function reconcileStates(store: Store): void {
   const ended = new Set(listEnded(store, kept));
   const rows = new Map(kept.filter(({ convId }) => !ended.has(convId)).map((row) => [row.convId, row]));
   if (ended.size > 0) {
-    local.run(
-      'DELETE FROM conversation_states WHERE convId IN (SELECT value FROM json_each(?))',
-      JSON.stringify([...ended]),
+    automatically(store, () =>
+      local.run(
+        'DELETE FROM conversation_states WHERE convId IN (SELECT value FROM json_each(?))',
+        JSON.stringify([...ended]),
+      ),
     );
   }
   const stale = listStale(archive, rows);

@@ -61,6 +61,10 @@ export function saveSent(
   );
 }
 
+export function forgetSent({ local }: Store, convId: number): void {
+  local.run("UPDATE titles SET sent = NULL, participants = 'null' WHERE convId = ?", convId);
+}
+
 /** Removes the names that a conversation has on this computer, and returns those that there were. */
 export function takeTitles({ local }: Store, convId: number): Pick<Title, 'renamed' | 'sent'> {
   const [title] = local.all<Pick<Title, 'renamed' | 'sent'>>(

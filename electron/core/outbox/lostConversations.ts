@@ -67,6 +67,10 @@ export const AFTER_RESTORE = {
   lost_conversations: 'kept',
   // Its ids are shown and lead nowhere.
   event_log: 'kept',
+  // A removal stays later than what a backup from before the restore has.
+  changes: 'kept',
+  recording: 'kept',
+  backup_schedule: 'kept',
   // Each backup writes it anew.
   backed_up: 'kept',
   labels: 'kept',

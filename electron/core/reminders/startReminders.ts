@@ -3,6 +3,7 @@ import type { MsgId } from '../../../shared/model/ids.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
+import { automatically } from '../db/automatically.ts';
 import type { Log, Store } from '../db/store.ts';
 import { readShortened } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
@@ -22,6 +23,8 @@ export interface Reminders {
   /** @throws AppError `not-found` for a message that is not stored */
   set(msgId: MsgId, at: number): void;
   remove(msgId: MsgId): void;
+  /** They were changed in the store. */
+  renew(): void;
 }
 
 interface Options {
@@ -64,7 +67,7 @@ export function startReminders(options: Options): Reminders {
     const due = described(untold).map((reminder) => ({ ...reminder, isDue: true }));
     for (const { message, at } of due) unsaved.set(message.msgId, at);
     if (due.length > 0) onChange(due);
-    markTold(store, [...unsaved.keys()]);
+    if (unsaved.size > 0) automatically(store, () => markTold(store, [...unsaved.keys()]));
     unsaved.clear();
     return nextAt(store, now) ?? (untold.length > due.length ? Number.POSITIVE_INFINITY : null);
   }
@@ -94,5 +97,6 @@ export function startReminders(options: Options): Reminders {
       unsaved.delete(msgId);
       renew();
     },
+    renew,
   };
 }

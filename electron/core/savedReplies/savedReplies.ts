@@ -33,6 +33,8 @@ export interface SavedReplies {
   importRead(importId: number): Promise<ImportCounts | null>;
   /** See `takeBack`. Rejects with AppError `not-found` if it wasn't the last import. */
   undoImport(importId: number): Promise<boolean>;
+  /** They were changed in the store. */
+  renew(): void;
   /** Writes all to a new file. @throws AppError `disk-full`, `file-not-saved` */
   exportTo(target: string, format: ReplyFormat): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function createSavedReplies(store: Store, onChange: () => void): SavedRep
       return reply;
     },
     readFile: imports.read,
+    renew: changed,
     importRead: (importId) => imports.apply(importId).finally(changed),
     undoImport: (importId) => imports.undo(importId).finally(changed),
     exportTo: async (target, format) => {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Status } from '../../../shared/model/status.ts';
+import { startBackupFiles } from '../backupFiles/startBackupFiles.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
@@ -51,6 +52,15 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
   });
   const triage = startTriage(options, accountStore, parts, closing.signal);
+  const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);
+  const backupFiles = startBackupFiles({
+    ...{ store: accountStore.store, account: options.account.id, clock: options.clock, log: options.log },
+    ...{ signal: closing.signal, onChange: options.onBackupFiles, cost: options.backupCost },
+    onMerged: () => {
+      for (const { renew } of [reminders, triage, savedReplies]) renew();
+      accountStore.changes.all();
+    },
+  });
   let outdated: Outdated | null = null;
   const directory = createDirectory({
     ...{ store: accountStore.store, ends: parts.sync },
@@ -86,7 +96,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     triage,
     savedSearches,
     directory,
-    savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
+    ...{ savedReplies, backupFiles },
     labels: createLabels({
       ...{ store: accountStore.store, now: options.clock.now, onChange: options.onLabels },
       onConversation: accountStore.changes.summary,
@@ -102,6 +112,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     close: async () => {
       closing.abort(new AppError('signed-out', 'The account is closing.'));
       await transcripts.ended();
+      await backupFiles.ended();
       await closeParts(options.clock, closing, accountStore, service, parts);
     },
   };

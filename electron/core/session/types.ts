@@ -1,4 +1,5 @@
 import type { ErrorData } from '../../../shared/errors/errors.ts';
+import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
@@ -8,6 +9,7 @@ import type { Account } from '../../../shared/model/session.ts';
 import type { Status } from '../../../shared/model/status.ts';
 import type { TranscriptProgress } from '../../../shared/model/transcripts.ts';
 import type { Timeouts, WayOut } from '../api/transport.ts';
+import type { BackupFiles } from '../backupFiles/startBackupFiles.ts';
 import type { AllRead } from '../conversations/allRead.ts';
 import type { DashboardCounts, DashboardWorker } from '../dashboard/startDashboard.ts';
 import type { Storage } from '../db/storageWatch.ts';
@@ -49,6 +51,7 @@ export interface SessionOptions extends WayOut {
   readonly random: () => number;
   readonly pace: Pace;
   readonly timeouts: Timeouts;
+  readonly backupCost: number;
   readonly rules: Rules;
   readonly onStatus: (status: Status) => void;
   readonly onChanged: (changed: Changed) => void;
@@ -73,6 +76,8 @@ export interface SessionOptions extends WayOut {
   readonly onLabels: () => void;
   readonly onSavedSearches: () => void;
   readonly onDirectory: () => void;
+  /** See `BackupFilesCoreEvents`. */
+  readonly onBackupFiles: (failed: BackupProblem | null) => void;
   readonly log: Log;
 }
 
@@ -103,6 +108,7 @@ export interface Session {
   readonly labels: Labels;
   readonly savedSearches: SavedSearches;
   readonly directory: Directory;
+  readonly backupFiles: BackupFiles;
   readonly allRead: AllRead;
   status(): Status;
   readonly notes: StorageNotes;

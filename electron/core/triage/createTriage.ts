@@ -19,6 +19,8 @@ export interface Triage {
   set(conversations: readonly Seen[], to: ConversationState): Promise<StatesChanged>;
   /** Where a conversation has changed again since, it stays so. @throws AppError `not-found` for an older change, or a second time */
   undo(undoId: number): Promise<void>;
+  /** They were changed in the store. */
+  renew(): void;
 }
 
 interface ChangedState {
@@ -85,6 +87,7 @@ export function createTriage({ store, onChange, onSet }: Options): Triage {
   return {
     set: (conversations, to) => inTurn(() => set(conversations, to)),
     undo: (undoId) => inTurn(() => undo(undoId)),
+    renew: onSet,
   };
 }
 

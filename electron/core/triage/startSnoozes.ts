@@ -4,6 +4,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import { listWaking, nextWaking, readStates, writeStates } from '../conversations/states.ts';
+import { automatically } from '../db/automatically.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { watchTimes } from '../time/watchTimes.ts';
@@ -45,13 +46,12 @@ export function startSnoozes(options: Options): Snoozes {
 
   function wake(now: number): void {
     const convIds = listWaking(store, now, AT_ONCE);
-    writeStates(
-      store,
-      readStates(store, convIds).map(({ convId, newest }) => ({
-        ...{ convId, state: 'back', until: null, since: newest },
-      })),
-    );
+    if (convIds.length === 0) return;
+    const back = readStates(store, convIds).map(({ convId, newest }) => ({
+      ...{ convId, state: 'back' as const, until: null, since: newest },
+    }));
+    automatically(store, () => writeStates(store, back));
     for (const convId of convIds) onChange(convId);
-    if (convIds.length > 0) onWoken(getConversations(store, convIds).map((one) => asProven(one, ends)));
+    onWoken(getConversations(store, convIds).map((one) => asProven(one, ends)));
   }
 }

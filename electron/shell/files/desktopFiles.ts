@@ -5,6 +5,7 @@ import type { Log } from '../app/log.ts';
 import { onEachLoad } from '../page/onEachLoad.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import { type AddFiles, createAddFiles } from './addFiles.ts';
+import { type BackupDialogs, createBackupDialogs } from './backupDialogs.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createFileTokens } from './fileTokens.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
@@ -33,6 +34,7 @@ interface Given extends Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'wh
 export interface DesktopFiles extends AllFileActions {
   readonly replies: ReplyFiles;
   readonly tables: TableFiles;
+  readonly backups: BackupDialogs;
 }
 
 /** The person's actions with files, on the desktop that Electron shows us. */
@@ -51,7 +53,10 @@ export function createDesktopFileActions({ electron, now, ...given }: Given): De
     writeClipboard: (content) => clipboard.write([new electron.ClipboardItem(content)]),
   });
   const saving = { ...given, downloads, isOwnFolder };
-  return { ...actions, replies: createReplyFiles(saving), tables: createTableFiles(saving) };
+  return {
+    ...{ ...actions, replies: createReplyFiles(saving), tables: createTableFiles(saving) },
+    backups: createBackupDialogs({ ...saving, now }),
+  };
 }
 
 /** The ways into a draft for files on the disk. `clock`: milliseconds; never goes back. */

@@ -129,7 +129,7 @@ interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'open'>;
-  readonly files: Pick<DesktopFiles, 'of' | 'replies' | 'tables'>;
+  readonly files: Pick<DesktopFiles, 'of' | 'replies' | 'tables' | 'backups'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
@@ -140,6 +140,9 @@ interface ShellParts {
 export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
   const { dialogs, files, addFiles, share } = parts;
   return {
+    'backupFiles.choose': (_input, core) => files.backups.choose(core),
+    'backupFiles.chooseFolder': (_input, core) => files.backups.chooseFolder(core),
+    'backupFiles.save': ({ passphrase }, core) => files.backups.save(core, passphrase),
     'dashboard.saveTable': (input) => files.tables.save(input),
     'files.open': (input, core, account) => files.of(core, account).open(input),
     'files.saveAs': (input, core, account) => files.of(core, account).saveAs(input),

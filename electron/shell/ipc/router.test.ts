@@ -66,6 +66,9 @@ const NOTHING: Staged = { files: [], refused: [], folders: [] };
 const refusedAs = (name: string) => [{ name, error: { code: 'internal', message: '' } as const }];
 
 const shell: ShellHandlers<TestCore> = {
+  'backupFiles.choose': () => null,
+  'backupFiles.chooseFolder': () => null,
+  'backupFiles.save': () => null,
   'files.open': () => null,
   'files.saveAs': () => false,
   'files.saveAll': () => null,

@@ -110,6 +110,7 @@ export function startShell(dir: string) {
         of: () => {
           throw new Error('No file is opened here.');
         },
+        backups: { save: async () => null, choose: async () => null, chooseFolder: async () => null },
         replies: createReplyFiles(saving),
         tables: createTableFiles(saving),
       },

@@ -18,6 +18,11 @@ const FREE = null;
  * are in `askedRoutes.test.ts`, since their handlers ask.
  */
 const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
+  'backupFiles.facts': FREE,
+  'backupFiles.preview': FREE,
+  'backupFiles.restore': FREE,
+  'backupFiles.setSchedule': FREE,
+  'backupFiles.undo': FREE,
   'conversations.byTime': FREE,
   'conversations.get': FREE,
   'conversations.lastPlace': FREE,

@@ -24,7 +24,7 @@ export type DialogName =
   | 'folder'
   | 'share';
 
-export type SettingsTab = 'general' | 'notifications' | 'files' | 'sync' | 'events' | 'account';
+export type SettingsTab = 'general' | 'notifications' | 'files' | 'sync' | 'events' | 'backup' | 'account';
 
 /** Overlays above the panes. */
 export interface LayoutState {

@@ -14,6 +14,7 @@ interface Words {
   readonly t: TFunction<'frame'>;
   readonly tFiles: TFunction<'files'>;
   readonly tEvents: TFunction<'liveEvents'>;
+  readonly tBackup: TFunction<'backupFiles'>;
   readonly amounts: ReturnType<typeof useAmountChoices>;
 }
 
@@ -35,7 +36,8 @@ export function settingEntries(words: Words): readonly Entry[] {
   });
 }
 
-function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<SettingsTab, readonly Listed[]>> {
+function listedOn(words: Words): Readonly<Record<SettingsTab, readonly Listed[]>> {
+  const { t, tFiles, tEvents, tBackup, amounts } = words;
   const amountsOf = (name: keyof typeof amounts) => amounts[name].map(({ label }) => label);
   return {
     general: [
@@ -61,21 +63,7 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
       listed(t('settings.desktop.startAtLogin')),
       listed(t('settings.desktop.startHidden')),
     ],
-    notifications: [
-      listed(
-        t('settings.notifications.level'),
-        SETTINGS.notify.values.map((value) => t(`settings.notifications.levels.${value}`)),
-      ),
-      listed(
-        t('settings.notifications.content'),
-        SETTINGS.notifyContent.values.map((value) => t(`settings.notifications.contents.${value}`)),
-      ),
-      listed(t('settings.notifications.notifySound')),
-      listed(t('settings.notifications.test')),
-      listed(t('settings.notifications.doNotDisturb')),
-      listed(t('settings.notifications.quietHours')),
-      listed(t('settings.notifications.criticalBreaksThrough')),
-    ],
+    notifications: onNotifications(t),
     files: [
       listed(
         tFiles('settings.images'),
@@ -95,9 +83,38 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
       ),
     ],
     events: [listed(tEvents('receiver.switch')), listed(tEvents('registration.address'))],
+    backup: onBackup(tBackup),
     account: all(t('heading', { ns: 'labels' }), t('settings.webClient.label'), t('settings.forget')),
   };
 }
+
+const onNotifications = (t: Words['t']): readonly Listed[] => [
+  listed(
+    t('settings.notifications.level'),
+    SETTINGS.notify.values.map((value) => t(`settings.notifications.levels.${value}`)),
+  ),
+  listed(
+    t('settings.notifications.content'),
+    SETTINGS.notifyContent.values.map((value) => t(`settings.notifications.contents.${value}`)),
+  ),
+  listed(t('settings.notifications.notifySound')),
+  listed(t('settings.notifications.test')),
+  listed(t('settings.notifications.doNotDisturb')),
+  listed(t('settings.notifications.quietHours')),
+  listed(t('settings.notifications.criticalBreaksThrough')),
+];
+
+const onBackup = (t: Words['tBackup']): readonly Listed[] => [
+  listed(t('save')),
+  listed(t('restoring.choose')),
+  listed(
+    t('schedule.every'),
+    (['off', 'minutes', 'hour', 'day'] as const).map((name) => t(`schedule.choices.${name}`)),
+  ),
+  listed(t('schedule.shared')),
+  listed(t('schedule.chooseFolder')),
+  listed(t('schedule.setPassphrase')),
+];
 
 const listed = (label: string, values: readonly string[] = []): Listed => ({ label, values });
 

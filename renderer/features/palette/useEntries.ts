@@ -69,6 +69,7 @@ export function useEntries(
   const { t } = useTranslation('frame');
   const { t: tFiles } = useTranslation('files');
   const { t: tEvents } = useTranslation('liveEvents');
+  const { t: tBackup } = useTranslation('backupFiles');
   const amounts = useAmountChoices();
   const open = useSelection(({ selection }) =>
     selection?.kind === 'conversation' ? selection.convId : null,
@@ -104,7 +105,7 @@ export function useEntries(
     }),
     ...accounts,
     ...commands,
-    ...settingEntries({ t, tFiles, tEvents, amounts }),
+    ...settingEntries({ t, tFiles, tEvents, tBackup, amounts }),
   ]);
   return { entries, isFound };
 }

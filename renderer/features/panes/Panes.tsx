@@ -6,6 +6,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pane, usePane } from '../../ui/page/Pane.tsx';
 import { Splitter } from '../../ui/page/Splitter.tsx';
+import { useBackupFailures } from '../backupFiles/useBackupFailures.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { DetailsPane } from '../details/DetailsPane.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
@@ -64,6 +65,7 @@ export function Panes({ outer }: PanesProps) {
   useNoDetailsOverList(front);
   useDetailsForNote(convId, details.setOpen);
   const main = { ...usePane('main', t('panes.middle'), places.middle), onClick: keepWriting };
+  useBackupFailures();
   useReadyOncePainted(useConversations((state) => state.page !== null));
   const placed = placing(front);
   return (

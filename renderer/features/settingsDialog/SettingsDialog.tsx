@@ -6,6 +6,7 @@ import { type TabEntry, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { type Sought, SoughtContext } from '../../ui/page/soughtOnPage.ts';
+import { BackupSettings } from '../backupFiles/BackupSettings.tsx';
 import { type SettingsTab, useLayout } from '../navigation/layoutStore.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { FileSettings } from './FileSettings.tsx';
@@ -41,6 +42,11 @@ export function SettingsDialog({ session }: { readonly session: Extract<Session,
     },
     { id: 'sync', label: t('settings.tabs.sync'), content: <SyncSettings /> },
     { id: 'events', label: t('settings.tabs.events'), content: <LiveEventSettings /> },
+    {
+      id: 'backup',
+      label: t('settings.tabs.backup'),
+      content: <BackupSettings email={session.account.email} />,
+    },
     { id: 'account', label: t('settings.tabs.account'), content: <AccountSettings session={session} /> },
   ];
   return (

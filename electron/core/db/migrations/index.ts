@@ -37,6 +37,7 @@ import { local22 } from './local22.ts';
 import { local23 } from './local23.ts';
 import { local24 } from './local24.ts';
 import { local25 } from './local25.ts';
+import { local26 } from './local26.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -79,4 +80,5 @@ export const localMigrations: readonly Migration[] = [
   local23,
   local24,
   local25,
+  local26,
 ];

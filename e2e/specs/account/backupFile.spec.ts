@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { composer, conversations, openSettings } from '../../support/page/screen.ts';
+
+const PASSPHRASE = 'a few words that differ';
+
+/** The system's dialogs answer with this file or folder. */
+async function choosing(app: ElectronApplication, place: string): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: chosen });
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, place);
+}
+
+const tabOf = (page: Page) => page.getByRole('tabpanel', { name: 'Backup' });
+
+async function typeTwice(tab: Locator, passphrase: string, again = passphrase): Promise<void> {
+  await tab.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await tab.getByLabel('Passphrase again', { exact: true }).fill(again);
+}
+
+test('a backup is saved and restored with its passphrase, after a look at the changes, and undone', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await service.admin.post(service.email, {}, { msgText: 'First' });
+  await signIn(page, service);
+  await choosing(app, path.join(dataDir, '..', 'mine.parleybackup'));
+  await conversations(page).first().click();
+  await composer(page).fill('A draft to keep');
+  await expect(conversations(page).first()).toContainText('Draft');
+  await openSettings(page, 'Backup');
+  const tab = tabOf(page);
+  const saveButton = tab.getByRole('button', { name: 'Save backup', exact: true });
+  await tab.getByRole('button', { name: 'Save backup…' }).click();
+  const checker = createChecker(page);
+  await checker.look('the passphrase of a backup');
+  expect(checker.found).toEqual([]);
+  await typeTwice(tab, 'short');
+  await saveButton.click();
+  await expect(tab.getByText('Use at least 12 characters.')).toBeVisible();
+  await typeTwice(tab, PASSPHRASE, `${PASSPHRASE}s`);
+  await saveButton.click();
+  await expect(tab.getByText('The two are different.')).toBeVisible();
+  await typeTwice(tab, PASSPHRASE);
+  await saveButton.click();
+  await expect(page.getByText('Saved as mine.parleybackup.')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await composer(page).fill('');
+  await expect(conversations(page).first()).not.toContainText('Draft');
+  await openSettings(page, 'Backup');
+  await tab.getByRole('button', { name: 'Restore backup…' }).click();
+  const shows = tab.getByRole('button', { name: 'Show changes' });
+  await tab.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
+  await shows.click();
+  await expect(tab.getByText('This passphrase doesn’t fit the backup.')).toBeVisible();
+  await tab.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await shows.click();
+  await expect(tab.getByRole('listitem')).toHaveText('Drafts: 1 stay as they are here');
+  await tab.getByText('Take the backup’s', { exact: true }).click();
+  await expect(tab.getByRole('listitem')).toHaveText('Drafts: 1 new');
+  await tab.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('1 change restored')).toBeVisible();
+  await tab.getByRole('button', { name: 'Undo last restore' }).click();
+  await expect(page.getByText('The restore was undone.')).toBeVisible();
+  await expect(conversations(page).first()).not.toContainText('Draft');
+  expect(service.requests.count('send')).toBe(0);
+});
+
+test('automatic backups are set up by the keyboard, and go to the chosen folder', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await signIn(page, service);
+  await choosing(app, path.join(dataDir, '..'));
+  await openSettings(page, 'Backup');
+  const tab = tabOf(page);
+  await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeVisible();
+  await tab.getByRole('button', { name: 'Choose folder…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tab.getByText('None chosen')).toBeHidden();
+  await tab.getByRole('button', { name: 'Set passphrase…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tab.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await typeTwice(tab, PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeHidden();
+  await tab.getByText('Hourly', { exact: true }).click();
+  await expect(tab.getByText('Up to date', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import { basename } from 'node:path';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type {
+  BackupPreview,
+  ChosenBackup,
+  RestoreCounts,
+  RestoreMode,
+} from '../../../shared/model/backupFiles.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
+import type { Store } from '../db/store.ts';
+import type { Clock } from '../time/clock.ts';
+import {
+  compareWith,
+  isOfEarlierService,
+  meantHere,
+  NO_COUNTS,
+  type Put,
+  putBack,
+  putRecords,
+} from './merging.ts';
+import { readChosen } from './readBackup.ts';
+import type { BackupContent } from './records.ts';
+import { problemOf } from './sealing.ts';
+
+export type ReadBackup =
+  | { readonly kind: 'content'; readonly content: BackupContent }
+  | Exclude<BackupPreview, { kind: 'read' }>;
+
+/** Brings backups back, of which nothing is sent. */
+export interface Restoring {
+  /** The file that is to be restored. @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, `file-changed` */
+  choose(path: string): Promise<ChosenBackup>;
+  /** @throws AppError `not-found` if another was chosen since */
+  preview(chosenId: number, passphrase: string): Promise<BackupPreview>;
+  /** @throws AppError `not-found` if another was chosen since, or `disk-full` */
+  restore(chosenId: number, mode: RestoreMode): Promise<RestoreCounts>;
+  /** Takes the last restore back where nothing has changed since. @throws AppError `not-found` if there is none */
+  undo(): Promise<RestoreCounts>;
+  canUndo(): boolean;
+  /** Takes in the content of another computer. */
+  merge(content: BackupContent): Promise<void>;
+  /** Resolves when nothing is under way. */
+  ended(): Promise<void>;
+}
+
+interface Options {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly read: (file: Buffer, passphrase: string) => Promise<ReadBackup>;
+  /** Records were changed in the store. */
+  readonly onMerged: () => void;
+}
+
+interface Chosen {
+  readonly id: number;
+  /** Null: it is too large. */
+  readonly file: Buffer | null;
+  readonly content: BackupContent | null;
+}
+
+export function createRestoring({ store, clock, read, onMerged }: Options): Restoring {
+  const inTurn = createOneAtATime();
+  let chosen: Chosen | null = null;
+  let last = 0;
+  let undoable: readonly Put[] = [];
+
+  function theChosen(id: number): Chosen {
+    if (chosen?.id !== id) throw new AppError('not-found', 'Another backup was chosen since.');
+    return chosen;
+  }
+
+  /** `done` gets each as it is put, since it may fail half-way. */
+  async function put(content: BackupContent, mode: RestoreMode, done: Put[]): Promise<RestoreCounts> {
+    try {
+      return await putRecords(store, meantHere(store, content), mode, clock.now(), (one) => done.push(one));
+    } finally {
+      if (done.length > 0) onMerged();
+    }
+  }
+
+  async function restore(id: number, mode: RestoreMode): Promise<RestoreCounts> {
+    const { content } = theChosen(id);
+    if (content === null) throw new AppError('not-found', 'This backup was not read.');
+    const done: Put[] = [];
+    undoable = done;
+    return put(content, mode, done);
+  }
+
+  async function undo(): Promise<RestoreCounts> {
+    if (undoable.length === 0) throw new AppError('not-found', 'There is no restore to undo.');
+    try {
+      const counts = await putBack(store, undoable, clock.now());
+      undoable = [];
+      return counts;
+    } finally {
+      onMerged();
+    }
+  }
+
+  async function merge(content: BackupContent): Promise<void> {
+    await put(content, 'newer', []);
+  }
+
+  return {
+    async choose(path) {
+      const file = await readChosen(path);
+      last += 1;
+      chosen = { id: last, file, content: null };
+      return {
+        ...{ chosenId: last, fileName: basename(path) },
+        why: file === null ? 'too-large' : problemOf(file),
+      };
+    },
+    async preview(chosenId, passphrase) {
+      const { file } = theChosen(chosenId);
+      if (file === null) return { kind: 'unusable', why: 'too-large' };
+      const result = await read(file, passphrase);
+      if (result.kind !== 'content') return result;
+      const { content } = result;
+      const kinds = await previewOf(store, content);
+      if (chosen?.id === chosenId) chosen = { ...chosen, content };
+      return {
+        ...{ kind: 'read', madeAt: content.madeAt, kinds },
+        isOfEarlierService: isOfEarlierService(store, content.witness),
+      };
+    },
+    restore: (id, mode) => inTurn(() => restore(id, mode)),
+    undo: () => inTurn(undo),
+    canUndo: () => undoable.length > 0,
+    merge: (content) => inTurn(() => merge(content)),
+    ended: () => inTurn(() => Promise.resolve()),
+  };
+}
+
+async function previewOf(store: Store, content: BackupContent) {
+  const records = meantHere(store, content);
+  const newer = await compareWith(store, records, 'newer');
+  const file = await compareWith(store, records, 'file');
+  const kinds = new Set([...newer.keys(), ...file.keys()]);
+  return [...kinds].map((kind) => ({
+    kind,
+    counts: { newer: newer.get(kind) ?? NO_COUNTS, file: file.get(kind) ?? NO_COUNTS },
+  }));
+}

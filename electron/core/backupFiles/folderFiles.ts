@@ -1,0 +1,96 @@
+import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/errors/errors.ts';
+import { BACKUP_ENDING, KEPT_BACKUP_DAYS, KEPT_BACKUPS } from '../../../shared/model/backupFiles.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+
+/** An automatic backup in a folder. Its name says whose it is; only its content proves that. */
+export interface FolderFile {
+  readonly path: string;
+  readonly device: string;
+  /** Its time, to the second, in an order of texts. */
+  readonly time: string;
+  /** Another text when it has changed. */
+  readonly stamp: string;
+}
+
+const NAME = /^parley-([0-9a-z]{1,12})-([0-9a-f]{16})-(\d{8}T\d{6}Z)\.parleybackup$/u;
+/** Of other computers; more are not read. */
+const MOST_OTHERS = 20;
+
+const shortId = (account: AccountId): string => account.slice(0, 12);
+const timeOf = (ms: number): string => new Date(ms).toISOString().replace(/[-:]/gu, '').replace(/\.\d+/u, '');
+
+/** The account's files, the newest first, and the folder's real path. Links and folders are left out. @throws AppError `file-missing` */
+export async function listFolder(
+  folder: string,
+  account: AccountId,
+): Promise<{ readonly folder: string; readonly files: readonly FolderFile[] }> {
+  try {
+    const real = await realpath(folder);
+    const files: FolderFile[] = [];
+    for (const name of await readdir(real)) {
+      const [, id, device, time] = NAME.exec(name) ?? [];
+      if (id !== shortId(account) || device === undefined || time === undefined) continue;
+      const path = join(real, name);
+      const seen = await lstat(path).catch(() => null);
+      if (seen?.isFile()) files.push({ path, device, time, stamp: `${name} ${seen.mtimeMs} ${seen.size}` });
+    }
+    return { folder: real, files: files.toSorted((one, other) => (one.time < other.time ? 1 : -1)) };
+  } catch (thrown) {
+    throw new AppError('file-missing', 'The folder of backups can’t be read.', {}, { cause: thrown });
+  }
+}
+
+/** The newest file of each other computer. */
+export function newestOfOthers(files: readonly FolderFile[], own: string): readonly FolderFile[] {
+  const newest = new Map<string, FolderFile>();
+  for (const file of files)
+    if (file.device !== own && !newest.has(file.device)) newest.set(file.device, file);
+  return [...newest.values()].slice(0, MOST_OTHERS);
+}
+
+/** Puts a new file into the folder as a whole. @throws AppError `disk-full`, `file-not-saved` */
+export async function addFile(
+  folder: string,
+  own: { readonly account: AccountId; readonly device: string; readonly newest: FolderFile | undefined },
+  content: Buffer,
+  now: number,
+): Promise<void> {
+  // Newer than the last one also where the clock was set back.
+  const time = [timeOf(now), own.newest && afterTime(own.newest.time)].filter((one) => one !== undefined);
+  const name = `parley-${shortId(own.account)}-${own.device}-${time.toSorted().at(-1)}${BACKUP_ENDING}`;
+  const part = join(folder, `.parley-${own.device}.part`);
+  try {
+    await rm(part, { force: true });
+    const file = await open(part, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, join(folder, name));
+  } catch (thrown) {
+    await rm(part, { force: true }).catch(() => {}); // the first error says more
+    throw AppError.fromSaving(thrown);
+  }
+}
+
+function afterTime(time: string): string {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u.exec(time)?.slice(1).map(Number) ?? [];
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
+  return timeOf(Date.UTC(year, month - 1, day, hour, minute, second + 1));
+}
+
+/** Removes old files of this computer: those that are neither among the newest nor the last of one of the last days. */
+export async function thinOut(files: readonly FolderFile[], device: string): Promise<void> {
+  const own = files.filter((file) => file.device === device);
+  const days = new Set<string>();
+  for (const [place, { path, time }] of own.entries()) {
+    const day = time.slice(0, 8);
+    const isLastOfDay = !days.has(day) && days.size < KEPT_BACKUP_DAYS;
+    days.add(day);
+    if (place >= KEPT_BACKUPS && !isLastOfDay) await rm(path, { force: true });
+  }
+}

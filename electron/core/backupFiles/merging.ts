@@ -1,0 +1,160 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import type { RestoreCounts, RestoreMode } from '../../../shared/model/backupFiles.ts';
+import { reconcileStates } from '../conversations/states.ts';
+import type { Store } from '../db/store.ts';
+import { type BackupContent, type BackupRecord, compareRecords } from './records.ts';
+import { IN_BACKUP } from './registry.ts';
+
+/** Compared or saved before other work gets in between. */
+const AT_ONCE = 50;
+
+/** A record that was put, and the one before it: null if there was none. */
+export interface Put {
+  readonly put: BackupRecord;
+  readonly before: BackupRecord | null;
+}
+
+type Effect = keyof RestoreCounts;
+
+export const NO_COUNTS: RestoreCounts = { added: 0, changed: 0, removed: 0, kept: 0 };
+
+/** The records of a backup that mean something here. */
+export function meantHere(store: Store, { witness, records }: BackupContent): readonly BackupRecord[] {
+  const all = [...records.values()];
+  return isOfEarlierService(store, witness) ? all.filter(({ kind }) => !IN_BACKUP[kind]?.hasNumbers) : all;
+}
+
+/** The service was restored to a time before the backup: the message that was its newest is another one. */
+export function isOfEarlierService({ archive }: Store, witness: BackupContent['witness']): boolean {
+  if (witness === null) return false;
+  const here = archive.get<{ created: number }>(
+    'SELECT created FROM messages WHERE msgId = ?',
+    witness.msgId,
+  );
+  return here !== undefined && here.created !== witness.created;
+}
+
+/** The effect that each record would have. */
+export async function compareWith(
+  store: Store,
+  records: readonly BackupRecord[],
+  mode: RestoreMode,
+): Promise<ReadonlyMap<string, RestoreCounts>> {
+  const counts = new Map<string, RestoreCounts>();
+  await inSlices(records, (record) => {
+    const { effect } = planFor(store, record, mode, 0);
+    if (effect !== null) count(counts, record.kind, effect);
+  });
+  return counts;
+}
+
+/** Puts records that are to hold here, in slices of one transaction each. Says of each what it did. @throws AppError `disk-full` */
+export async function putRecords(
+  store: Store,
+  records: readonly BackupRecord[],
+  mode: RestoreMode,
+  now: number,
+  onPut: (put: Put, effect: Effect) => void,
+): Promise<RestoreCounts> {
+  const counts = new Map<string, RestoreCounts>();
+  await inSlices(
+    records,
+    (record) => {
+      const { put, before, effect } = planFor(store, record, mode, now);
+      if (put !== null) {
+        save(store, put);
+        if (effect !== null) onPut({ put, before }, effect);
+      }
+      if (effect !== null) count(counts, '', effect);
+    },
+    (work) => store.local.transaction(work),
+  );
+  // A message may have come since a state was set on the other computer.
+  reconcileStates(store);
+  return counts.get('') ?? NO_COUNTS;
+}
+
+/** Takes puts back where nothing has changed since, as changes of now. @throws AppError `disk-full` */
+export async function putBack(store: Store, puts: readonly Put[], now: number): Promise<RestoreCounts> {
+  let counts = NO_COUNTS;
+  const count = (effect: Effect) => {
+    counts = { ...counts, [effect]: counts[effect] + 1 };
+  };
+  await inSlices(
+    puts,
+    ({ put, before }) => {
+      const here = findRecord(store, put);
+      if (here?.at !== put.at || here.value !== put.value) return count('kept');
+      const value = before?.value ?? null;
+      save(store, { ...put, at: Math.max(now, put.at + 1), value });
+      count(effectOf(put.value, value));
+    },
+    (work) => store.local.transaction(work),
+  );
+  return counts;
+}
+
+function findRecord({ local }: Pick<Store, 'local'>, { kind, key }: Pick<BackupRecord, 'kind' | 'key'>) {
+  const known = IN_BACKUP[kind];
+  if (known === undefined) return null;
+  const sql = `SELECT kind, key, at, (${known.read}) AS value FROM changes WHERE kind = ? AND key = ?`;
+  return local.get<BackupRecord>(sql, kind, key) ?? null;
+}
+
+interface Plan {
+  /** Null: nothing is put. */
+  readonly put: BackupRecord | null;
+  readonly before: BackupRecord | null;
+  /** Null: the same is here. */
+  readonly effect: Effect | null;
+}
+
+function planFor(store: Store, record: BackupRecord, mode: RestoreMode, now: number): Plan {
+  const before = findRecord(store, record);
+  const here = before?.value ?? null;
+  const isSame = here === record.value;
+  if (mode === 'file') {
+    if (isSame || record.value === null) return { put: null, before, effect: isSame ? null : 'kept' };
+    const at = Math.max(now, record.at + 1, (before?.at ?? 0) + 1);
+    return { put: { ...record, at }, before, effect: here === null ? 'added' : 'changed' };
+  }
+  if (before !== null && compareRecords(record, before) <= 0)
+    return { put: null, before, effect: isSame ? null : 'kept' };
+  if (isSame) return { put: record, before, effect: null };
+  return { put: record, before, effect: effectOf(here, record.value) };
+}
+
+function effectOf(before: string | null, after: string | null): Effect {
+  if (before === null) return 'added';
+  return after === null ? 'removed' : 'changed';
+}
+
+/** The time is that of the record, not of this. */
+function save(store: Store, { kind, key, at, value }: BackupRecord): void {
+  const known = IN_BACKUP[kind];
+  if (known === undefined) return;
+  if (findRecord(store, { kind, key })?.value !== value)
+    known.put(store, JSON.parse(key), value === null ? null : JSON.parse(value));
+  store.local.run(
+    'INSERT INTO changes (kind, key, at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = excluded.at',
+    ...[kind, key, at],
+  );
+}
+
+function count(counts: Map<string, RestoreCounts>, kind: string, effect: Effect): void {
+  const before = counts.get(kind) ?? NO_COUNTS;
+  counts.set(kind, { ...before, [effect]: before[effect] + 1 });
+}
+
+async function inSlices<T>(
+  all: readonly T[],
+  work: (one: T) => void,
+  around: (slice: () => void) => void = (slice) => slice(),
+): Promise<void> {
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    await letOthersIn();
+    around(() => {
+      for (const one of all.slice(at, at + AT_ONCE)) work(one);
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestService } from '../../../service/testing/service.ts';
+import { type BackupProblem, KEPT_BACKUPS } from '../../../shared/model/backupFiles.ts';
+import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+
+const PASSPHRASE = 'a passphrase of words';
+const HOUR = 3_600_000;
+
+/** Computers of one person, and a folder that all of them see. */
+async function begin() {
+  const service = await startTestService();
+  const { convId } = await service.admin.post(service.email, {}, { msgText: 'First' });
+  const folder = temporaryDir();
+  const open = async (change: { isShared?: boolean; passphrase?: string } = {}) => {
+    const clock = createMovableClock();
+    const core = await openTestCore(service, { clock });
+    await core.complete();
+    const failed: BackupProblem[] = [];
+    core.follow((event) => {
+      if (event.name === 'backupFiles' && event.payload.failed !== null) failed.push(event.payload.failed);
+    });
+    await core.core.control.setBackupFolder({ folder });
+    const facts = () => core.ask('backupFiles.facts', {});
+    await core.ask('backupFiles.setSchedule', { every: HOUR, passphrase: PASSPHRASE, ...change });
+    await core.until(async () => (await facts()).upToDateAt !== null || failed.length > 0);
+    return {
+      ...{ core, failed, facts },
+      /** Time passes, and Parley looks at the folder again. */
+      later: async (ms: number) => {
+        clock.advance(ms);
+        const now = clock.now();
+        await core.ask('backupFiles.setSchedule', {});
+        return now;
+      },
+      rename: (title: string) => core.ask('conversations.rename', { convId, title }),
+      title: async () => (await core.ask('conversations.get', { convId })).title,
+    };
+  };
+  return { folder, open };
+}
+
+const filesIn = (folder: string) => readdirSync(folder).toSorted();
+
+test('a backup is made when it is due, unless nothing has changed', async () => {
+  const { folder, open } = await begin();
+  const { core, later, rename, facts } = await open();
+  const [first] = filesIn(folder);
+  expect(first).toMatch(/^parley-test-[0-9a-f]{16}-\d{8}T\d{6}Z\.parleybackup$/u);
+  const isUpToDate = (since: number) => core.until(async () => ((await facts()).upToDateAt ?? 0) >= since);
+  await isUpToDate(await later(2 * HOUR));
+  expect(filesIn(folder)).toEqual([first]);
+  await rename('Later');
+  await isUpToDate(await later(2 * HOUR));
+  expect(filesIn(folder)).toHaveLength(2);
+  expect(filesIn(folder)[0]).toBe(first);
+});
+
+test('two computers keep in step through a folder, also in what was removed', async () => {
+  const { open } = await begin();
+  const one = await open({ isShared: true });
+  const other = await open({ isShared: true });
+  const keepStep = async (from: typeof one, to: typeof one, title: string) => {
+    await from.rename(title);
+    const since = await from.later(2 * HOUR);
+    await from.core.until(async () => ((await from.facts()).upToDateAt ?? 0) >= since);
+    const shown = await from.title();
+    await to.later(2 * HOUR);
+    await to.core.until(async () => (await to.title()) === shown);
+  };
+  await keepStep(one, other, 'Of the first');
+  await keepStep(other, one, 'Of the second');
+  await keepStep(one, other, '');
+  expect(await other.title()).not.toBe('Of the second');
+});
+
+test('a computer with another passphrase is named once, and doesn’t stop the backups', async () => {
+  const { folder, open } = await begin();
+  await open({ isShared: true });
+  const other = await open({ isShared: true, passphrase: 'another passphrase' });
+  await other.core.until(() => other.failed.length > 0);
+  expect(other.failed).toEqual(['other-passphrase']);
+  expect(filesIn(folder)).toHaveLength(2);
+  expect(await other.facts()).toMatchObject({ problem: 'other-passphrase' });
+});
+
+test('links, other files, and half a file of another computer change nothing', async () => {
+  const { folder, open } = await begin();
+  const one = await open();
+  await one.rename('Of the first');
+  const [name = ''] = filesIn(folder);
+  const [, , device = ''] = name.split('-');
+  const of = (digit: string) => join(folder, name.replace(device, digit.repeat(16)));
+  const elsewhere = join(temporaryDir(), name);
+  writeFileSync(elsewhere, readFileSync(join(folder, name)));
+  symlinkSync(elsewhere, of('1'));
+  writeFileSync(of('2'), readFileSync(elsewhere));
+  truncateSync(of('2'), 100);
+  writeFileSync(join(folder, `${name}.exe`), 'x');
+  rmSync(join(folder, name));
+  const other = await open({ isShared: true });
+  expect(await other.title()).not.toBe('Of the first');
+  // It may be half copied at the first look.
+  expect(other.failed).toEqual([]);
+  await other.later(1_000);
+  await other.core.until(() => other.failed.length > 0);
+  expect(other.failed).toEqual(['other-unusable']);
+});
+
+test('a folder that is gone is said, and used again when it is back', async () => {
+  const { folder, open } = await begin();
+  const { core, failed, later, facts } = await open();
+  rmSync(folder, { recursive: true });
+  await later(2 * HOUR);
+  await core.until(() => failed.length > 0);
+  expect(failed).toEqual(['folder-missing']);
+  expect(await facts()).toMatchObject({ problem: 'folder-missing', every: HOUR });
+});
+
+test('old backups are thinned out, and files of others stay', async () => {
+  const { folder, open } = await begin();
+  const { core, later, rename, facts } = await open();
+  const [name = ''] = filesIn(folder);
+  const stem = name.slice(0, name.lastIndexOf('-'));
+  for (let minute = 10; minute < 30; minute += 1)
+    writeFileSync(join(folder, `${stem}-20200101T00${minute}00Z.parleybackup`), 'old');
+  const foreign = join(folder, `parley-test-${'0'.repeat(16)}-20200101T000000Z.parleybackup`);
+  writeFileSync(foreign, 'of another computer');
+  await rename('Changed');
+  const since = await later(2 * HOUR);
+  await core.until(async () => ((await facts()).upToDateAt ?? 0) >= since);
+  expect(filesIn(folder)).toHaveLength(KEPT_BACKUPS + 1);
+  expect(filesIn(folder)).toContain(`${stem}-20200101T002900Z.parleybackup`);
+});

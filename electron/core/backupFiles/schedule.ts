@@ -1,0 +1,157 @@
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
+import type { Log, Store } from '../db/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { ReadBackup } from './backupRestores.ts';
+import { addFile, type FolderFile, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
+import { readInFolder } from './readBackup.ts';
+import type { BackupContent } from './records.ts';
+import type { Sealed } from './sealing.ts';
+import { getSchedule, type Schedule, setSchedule } from './table.ts';
+
+export type { Schedule } from './table.ts';
+
+/** Looks for files of other computers this often, ms. */
+const LOOK_MS = 60_000;
+/** After a failure, ms. */
+const AGAIN_MS = 5 * 60_000;
+
+interface Options {
+  readonly store: Store;
+  readonly account: AccountId;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Null: the records are those of this hash. */
+  readonly seal: (passphrase: string, unlessSha256: string | null) => Promise<Sealed | null>;
+  readonly read: (file: Buffer, passphrase: string) => Promise<ReadBackup>;
+  readonly merge: (content: BackupContent) => Promise<void>;
+  readonly onChange: (failed: BackupProblem | null) => void;
+  readonly log: Log;
+}
+
+type Ready = Schedule & { readonly folder: string; readonly passphrase: string };
+
+const isReady = (schedule: Schedule): schedule is Ready =>
+  schedule.everyMs > 0 && schedule.folder !== null && schedule.passphrase !== null;
+
+/** Makes backups in the chosen folder when they are due, and takes in those of other computers. */
+export function startSchedule(options: Options) {
+  const { store, clock, signal, onChange, log } = options;
+  const others = createOthers(options);
+  let again = new AbortController();
+  /** Ms since the epoch. */
+  let failedAt: number | null = null;
+
+  async function look(schedule: Ready): Promise<void> {
+    let problem: BackupProblem | null = null;
+    try {
+      if (schedule.isShared === 1) problem = await others.takeIn(schedule);
+      if (!signal.aborted && isDue(schedule, failedAt, clock.now())) await save(options, schedule);
+      failedAt = null;
+    } catch (thrown) {
+      if (signal.aborted) return;
+      log('warn', `An automatic backup failed: ${AppError.reason(thrown)}`);
+      problem = problemOf(thrown);
+      failedAt = clock.now();
+    }
+    if (signal.aborted || getSchedule(store).problem === problem) return;
+    setSchedule(store, { problem });
+    onChange(problem);
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      again = new AbortController();
+      const schedule = getSchedule(store);
+      if (isReady(schedule)) await look(schedule);
+      if (signal.aborted) return;
+      await clock.wait(LOOK_MS, AbortSignal.any([signal, again.signal]));
+    }
+  }
+
+  const end = watch().catch((thrown: unknown) => {
+    log('error', `Automatic backups ended: ${AppError.reason(thrown)}`);
+  });
+  return { lookAgain: () => again.abort(), ended: () => end };
+}
+
+/** Also after the clock was set back. */
+function isDue({ upToDateAt, everyMs }: Schedule, failedAt: number | null, now: number): boolean {
+  const since = (at: number, ms: number) => now >= at + ms || now < at - ms;
+  if (failedAt !== null) return since(failedAt, AGAIN_MS);
+  return upToDateAt === null || since(upToDateAt, everyMs);
+}
+
+function problemOf(thrown: unknown): BackupProblem {
+  const { code } = AppError.from(thrown);
+  if (code === 'disk-full') return 'disk-full';
+  return code === 'file-missing' ? 'folder-missing' : 'not-saved';
+}
+
+async function save({ store, account, clock, seal, onChange }: Options, schedule: Ready): Promise<void> {
+  const { device, passphrase, lastSha256 } = schedule;
+  const now = clock.now();
+  const { folder, files } = await listFolder(schedule.folder, account);
+  const newest = files.find((file) => file.device === device);
+  const sealed = await seal(passphrase, newest === undefined ? null : lastSha256);
+  if (sealed !== null) {
+    await addFile(folder, { account, device, newest }, sealed.file, now);
+    await thinOut((await listFolder(folder, account)).files, device);
+  }
+  const current = getSchedule(store);
+  // The person may have chosen others meanwhile.
+  if (current.folder !== schedule.folder || current.passphrase !== passphrase) return;
+  setSchedule(store, { upToDateAt: now, ...(sealed !== null && { lastSha256: sealed.sha256 }) });
+  onChange(null);
+}
+
+/** The files of other computers: each is read when it has changed. */
+function createOthers({ account, read, merge, log }: Options) {
+  /** The outcome for each that was read; null: it was taken in. */
+  let outcomes = new Map<string, BackupProblem | null>();
+  let lastPassphrase: string | null = null;
+  /** They may be half copied, so they get another try. */
+  const doubtful = new Set<string>();
+
+  async function takeIn(file: FolderFile, folder: string, passphrase: string): Promise<BackupProblem | null> {
+    const known = outcomes.get(file.stamp);
+    if (known !== undefined) return known;
+    const outcome = await readOne(file, folder, passphrase);
+    if (outcome === 'other-unusable' && !doubtful.has(file.stamp)) {
+      doubtful.add(file.stamp);
+      return null;
+    }
+    outcomes.set(file.stamp, outcome);
+    return outcome;
+  }
+
+  async function readOne(
+    file: FolderFile,
+    folder: string,
+    passphrase: string,
+  ): Promise<BackupProblem | null> {
+    const bytes = await readInFolder(file.path, folder).catch((thrown: unknown) => {
+      log('warn', `The backup of another computer could not be read: ${AppError.reason(thrown)}`);
+      return null;
+    });
+    const result = bytes && (await read(bytes, passphrase));
+    if (result?.kind === 'wrong-passphrase') return 'other-passphrase';
+    if (result?.kind !== 'content') return 'other-unusable';
+    await merge(result.content);
+    return null;
+  }
+
+  return {
+    async takeIn(schedule: Ready): Promise<BackupProblem | null> {
+      const { passphrase } = schedule;
+      if (passphrase !== lastPassphrase) outcomes = new Map();
+      lastPassphrase = passphrase;
+      const { folder, files } = await listFolder(schedule.folder, account);
+      let problem: BackupProblem | null = null;
+      for (const file of newestOfOthers(files, schedule.device))
+        problem = (await takeIn(file, folder, passphrase)) ?? problem;
+      return problem;
+    },
+  };
+}

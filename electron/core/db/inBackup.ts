@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Store } from './store.ts';
+
+/** Records of one kind in a backup, of which each has its time in `changes`; see `recordChanges`. */
+export interface InBackup {
+  /** Of local.db. */
+  readonly table: string;
+  /** Their keys or values name conversations or messages by their numbers. */
+  readonly hasNumbers: boolean;
+  readonly zKey: z.ZodType<unknown>;
+  readonly zValue: z.ZodType<unknown>;
+  /** SQL for the value of the record `changes.key`, a JSON array. No row: it was removed. */
+  readonly read: string;
+  /** Saves a record, or removes it: value null. Both are of their schemas. */
+  readonly put: (store: Store, key: unknown, value: unknown) => void;
+  /** Of two values from the same time, the greater one is right. Omitted: either is, so the order of their JSON texts decides. */
+  readonly compare?: (one: unknown, other: unknown) => number;
+}
+
+/** Describes a kind; its functions are called with what its schemas accept. */
+export const inBackup = <Key, Value>(described: {
+  readonly table: string;
+  readonly hasNumbers: boolean;
+  readonly zKey: z.ZodType<Key>;
+  readonly zValue: z.ZodType<Value>;
+  readonly read: string;
+  readonly put: (store: Store, key: Key, value: Value | null) => void;
+  readonly compare?: (one: Value, other: Value) => number;
+}): InBackup => described as InBackup;

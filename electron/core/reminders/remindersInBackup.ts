@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { zMsgId, zTime } from '../../../shared/contract/inputs.ts';
+import { type InBackup, inBackup } from '../db/inBackup.ts';
+import { markTold, removeReminder, setReminder } from './table.ts';
+
+/** See `InBackup`. */
+export const REMINDERS_IN_BACKUP = {
+  reminders: inBackup({
+    table: 'reminders',
+    hasNumbers: true,
+    zKey: z.tuple([zMsgId]),
+    zValue: z.tuple([zTime, z.union([z.literal(0), z.literal(1)])]),
+    read: 'SELECT json_array(at, isTold) FROM reminders WHERE msgId = changes.key ->> 0',
+    put: (store, [msgId], value) => {
+      if (value === null) return removeReminder(store, msgId);
+      const [at, isTold] = value;
+      setReminder(store, msgId, at);
+      if (isTold === 1) markTold(store, [msgId]);
+    },
+  }),
+} as const satisfies Readonly<Record<string, InBackup>>;
