@@ -8,8 +8,8 @@ import {
   type NotedOutcome,
 } from '../../../shared/model/directory.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { recountOthers } from '../conversations/conversationPeople.ts';
 import { nameOf } from '../conversations/conversationName.ts';
+import { recountOthers } from '../conversations/conversationPeople.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';

@@ -4,8 +4,8 @@ import { startBackupFiles } from '../backupFiles/startBackupFiles.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
-import { createLabels } from '../labels/createLabels.ts';
 import { createDirectory } from '../directory/directory.ts';
+import { createLabels } from '../labels/createLabels.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import { createSavedSearches } from '../savedSearches/savedSearches.ts';
@@ -62,18 +62,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     },
   });
   let outdated: Outdated | null = null;
-  const directory = createDirectory({
-    ...{ store: accountStore.store, ends: parts.sync },
-    onChange: () => {
-      options.onDirectory();
-      accountStore.changes.all();
-    },
-  });
-  const savedSearches = createSavedSearches({
-    ...{ store: accountStore.store, clock: options.clock, log: options.log, signal: closing.signal },
-    count: (query) => parts.search.count(askedBy(accountStore.store, query)),
-    onChange: options.onSavedSearches,
-  });
+  const { savedSearches, ...kept } = keepHere(options, accountStore, parts, closing.signal);
   const onStatus = (of: Status) => {
     options.onStatus(of);
     // It is told of whenever messages or conversations changed, or the index grew.
@@ -94,13 +83,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     reminders,
     transcripts,
     triage,
-    savedSearches,
-    directory,
-    ...{ savedReplies, backupFiles },
-    labels: createLabels({
-      ...{ store: accountStore.store, now: options.clock.now, onChange: options.onLabels },
-      onConversation: accountStore.changes.summary,
-    }),
+    ...{ ...kept, savedSearches, savedReplies, backupFiles },
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),
@@ -115,6 +98,27 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       await backupFiles.ended();
       await closeParts(options.clock, closing, accountStore, service, parts);
     },
+  };
+}
+
+/** Names of people, labels, notes and saved searches, which exist only here. */
+function keepHere(
+  { clock, log, onDirectory, onLabels, onSavedSearches }: SessionOptions,
+  { store, changes }: AccountStore,
+  { search, sync }: Parts,
+  signal: AbortSignal,
+) {
+  const onNames = () => {
+    onDirectory();
+    changes.all();
+  };
+  return {
+    directory: createDirectory({ store, ends: sync, onChange: onNames }),
+    labels: createLabels({ store, now: clock.now, onChange: onLabels, onConversation: changes.summary }),
+    savedSearches: createSavedSearches({
+      ...{ store, clock, log, signal, onChange: onSavedSearches },
+      count: (query) => search.count(askedBy(store, query)),
+    }),
   };
 }
 

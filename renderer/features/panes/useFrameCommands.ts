@@ -6,6 +6,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
+import type { DialogName } from '../navigation/layoutStore.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import type { Commands } from '../palette/Palette.tsx';
@@ -65,12 +66,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
       if (front !== 'list') details.setOpen(!details.isOpen);
     },
     'show-files': () => selection.getState().openFiles(null),
-    'show-downloads': () => show('downloads'),
-    'show-people': () => show('people'),
-    'show-reminders': () => show('reminders'),
-    'show-saved-replies': () => show('saved-replies'),
-    'show-scheduled': () => show('scheduled'),
-    'show-dashboard': () => show('dashboard'),
+    ...dialogsBy(show),
     'save-transcript': () => {
       const { selection: open } = selection.getState();
       if (open?.kind !== 'conversation' || front === 'list') return;
@@ -103,6 +99,16 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
   };
   return { run: (command) => actions[command](), isOfUse };
 }
+
+/** The commands that only open a dialog. */
+const dialogsBy = (show: (dialog: DialogName) => void) => ({
+  'show-downloads': () => show('downloads'),
+  'show-people': () => show('people'),
+  'show-reminders': () => show('reminders'),
+  'show-saved-replies': () => show('saved-replies'),
+  'show-scheduled': () => show('scheduled'),
+  'show-dashboard': () => show('dashboard'),
+});
 
 /** They change the conversation that is open, also out of sight. */
 const OF_ONE: ReadonlySet<Command> = new Set(['mark-done', 'snooze', 'set-labels', 'write-note']);
