@@ -101,7 +101,7 @@ export function createDirectory({ store, ends, onChange }: Options): Directory {
     },
     note: ({ email: wanted, ...notes }) => {
       const { email } = find(wanted);
-      orNotFound(isSelf(store, email) ? null : email, 'other person');
+      orNotFound(isSelf(store, email) ? null : email, 'person');
       const before = getNotes(store, email);
       const isNew = before.alias === '' && before.note === '' && before.colour === null;
       if (isNew && countKnown(store) >= MAX_KNOWN_PEOPLE) return { kind: 'full' };
