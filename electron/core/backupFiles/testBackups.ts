@@ -3,7 +3,7 @@ import type { Store } from '../db/store.ts';
 import { eachRecord } from './content.ts';
 import { type BackupContent, type BackupRecord, nameOf } from './records.ts';
 
-export const contentOf = (records: readonly BackupRecord[]): BackupContent => ({
+const contentOf = (records: readonly BackupRecord[]): BackupContent => ({
   ...{ account: 'test', madeAt: 0, witness: null },
   records: new Map(records.map((record) => [nameOf(record), record])),
 });

@@ -10,7 +10,7 @@ interface Recorded {
 }
 
 /** Later than the last change of the record, even if the clock was set back. An automatic change gives way to any of the person. */
-export const LATER = `iif((SELECT isAutomatic FROM recording), at + 1,
+const LATER = `iif((SELECT isAutomatic FROM recording), at + 1,
   max(at + 1, CAST(unixepoch('subsec') * 1000 AS INTEGER)))`;
 const FIRST = `iif((SELECT isAutomatic FROM recording), 1, CAST(unixepoch('subsec') * 1000 AS INTEGER))`;
 
