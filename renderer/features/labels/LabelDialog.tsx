@@ -4,6 +4,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import { asLabelName, MAX_LABEL_NAME } from '../../../shared/model/labels.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { AccountStoresContext, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useOnceFound } from '../../lib/query/useOnceFound.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -42,16 +43,16 @@ function Labelling({ labelled }: { readonly labelled: readonly Picked[] }) {
   );
 }
 
-/** The text, and the labels that fit it. The arrow keys move; Enter puts a label on, or takes it off. */
-function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
-  const { t } = useTranslation('labels');
+/** Until the labels are read. */
+const NOTHING = { shown: [], isNew: false } as const;
+
+/** The typed text, and the labels that fit it, of which one is active. */
+function useChooser(labelled: readonly Picked[]) {
   const [text, setText] = useState('');
   const [moved, setMoved] = useState({ text, index: 0 });
   const { choices, again } = useLabelChoices(labelled);
   const { set } = useLabelling();
-  const listId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const { shown, isNew } = fitting(choices ?? [], text);
+  const { shown, isNew } = choices === null ? NOTHING : fitting(choices, text);
   const count = shown.length + Number(isNew);
   const active = Math.min(moved.text === text ? moved.index : 0, Math.max(0, count - 1));
   const toggle = async (choice: Omit<LabelChoice, 'state'>, isOn: boolean) => {
@@ -69,18 +70,33 @@ function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
     if (choice) void toggle(choice, choice.state !== 'all');
     else if (isNew) create();
   };
+  const isKnown = choices !== null;
+  // The labels may still be on their way.
+  const takeOnceKnown = useOnceFound(isKnown, text, () => take(active));
+  const setActive = (index: number) => setMoved({ text, index });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || choices === null) return;
+    if (event.nativeEvent.isComposing) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && count > 0) setMoved({ text, index: (active + by + count) % count });
-    else if (event.key === 'Enter' && !event.repeat) take(active);
-    else return;
+    if (by !== undefined && count > 0) setActive((active + by + count) % count);
+    else if (event.key !== 'Enter' || event.repeat) return;
+    else if (isKnown) take(active);
+    else takeOnceKnown();
     event.preventDefault();
   };
+  return { text, setText, shown, isNew, isEmpty: isKnown && count === 0, active, setActive, take, onKeyDown };
+}
+
+/** The text, and the labels that fit it. The arrow keys move; Enter puts a label on, or takes it off. */
+function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
+  const { t } = useTranslation('labels');
+  const { text, setText, shown, isNew, isEmpty, active, setActive, take, onKeyDown } = useChooser(labelled);
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const count = shown.length + Number(isNew);
   const optionId = (index: number) => `${listId}-${index}`;
   const optionOf = (index: number) => ({
     ...{ id: optionId(index), isActive: index === active },
-    onPoint: () => setMoved({ text, index }),
+    onPoint: () => setActive(index),
     onChoose: () => take(index),
   });
   return (
@@ -117,7 +133,7 @@ function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
           </Option>
         ) : null}
       </div>
-      {choices !== null && count === 0 ? (
+      {isEmpty ? (
         <p role="status" className={styles['none']}>
           {t('none')}
         </p>
