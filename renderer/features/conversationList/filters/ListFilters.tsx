@@ -109,7 +109,7 @@ function AllViews({ choose, countOf, labels }: Views) {
           label: visibleLine(view.name),
           icon: <Bookmark aria-hidden="true" />,
           hint: view.countWords,
-          keys: ['G', view.key.toUpperCase()],
+          ...(view.key !== '' && { keys: ['G', view.key.toUpperCase()] }),
           onAction: () => open(view),
         })),
         ...(isSingle ? [] : [beside]),

@@ -1,6 +1,7 @@
 import { type CountedSearch, SAVED_SEARCH_KEYS } from '../../../../shared/model/savedSearches.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useIsAll } from '../../account/allAccounts.ts';
+import { useLabels } from '../../labels/labelsStore.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
 import { useSearchText } from '../search/useSearchText.ts';
@@ -8,7 +9,7 @@ import { useSavedSearches } from './savedSearchesStore.ts';
 
 /** A saved search as one of the views. */
 export interface SavedView extends Pick<CountedSearch, 'id' | 'name' | 'query'> {
-  /** The key that leads to it after `g`. */
+  /** The key that leads to it after `g`, which no label has; '' if none is left. */
   readonly key: string;
   /** '' without any, and while it is unknown. */
   readonly countWords: string;
@@ -25,6 +26,7 @@ interface SavedViews {
 export function useSavedViews(): SavedViews {
   const { t } = useTranslation('frame');
   const searches = useSavedSearches((state) => state.searches);
+  const labels = useLabels((state) => state.labels);
   const isAll = useIsAll();
   const { text, setText } = useSearchText();
   const front = useFront();
@@ -33,9 +35,10 @@ export function useSavedViews(): SavedViews {
     if (isAll || count === null || count.count === 0) return '';
     return t(count.hasMore ? 'saved.countOrMore' : 'saved.count', { count: count.count });
   };
+  const keys = [...SAVED_SEARCH_KEYS].filter((key) => !labels.some(({ letter }) => letter === key));
   const saved = searches.map((one, i) => ({
     ...{ id: one.id, name: one.name, query: one.query },
-    key: SAVED_SEARCH_KEYS[i] ?? '',
+    key: keys[i] ?? '',
     countWords: countWords(one),
   }));
   return {
