@@ -6,6 +6,7 @@ import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
+import { ScheduledDialog } from './features/outbox/ScheduledDialog.tsx';
 import { type OuterList, Panes } from './features/panes/Panes.tsx';
 import { PlaceOpener } from './features/places/PlaceOpener.tsx';
 import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
@@ -62,6 +63,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
             <DownloadsDialog />
             <ReminderDialog />
             <RemindersDialog />
+            <ScheduledDialog />
             <SavedRepliesDialog />
             <Viewer />
             <LeaveDialog />

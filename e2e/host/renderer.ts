@@ -24,6 +24,8 @@ export interface RendererOptions {
   readonly backgroundColor: string;
   readonly scripts: PageScripts;
   readonly darkMode: boolean | undefined;
+  /** False: no script of a page runs. */
+  readonly runsScripts: boolean;
 }
 
 export interface Place {
@@ -34,6 +36,11 @@ export interface Place {
 interface FrameTree {
   readonly frame: { readonly id: string };
   readonly childFrames?: readonly FrameTree[];
+}
+
+/** Of Electron's `printToPDF`: they have the names of CDP's, but for the paper, in inches. Its names for papers are not provided. */
+export interface PrintOptions extends Readonly<Record<string, unknown>> {
+  readonly pageSize: { readonly width: number; readonly height: number };
 }
 
 /** A navigation that the host began without knowing its address. */
@@ -112,6 +119,22 @@ export class Renderer extends EventEmitter<RendererEvents> {
     return answer.result.value;
   }
 
+  async printToPdf({ pageSize, ...options }: PrintOptions): Promise<Buffer> {
+    const { session } = await this.attached;
+    const { stream = '' } = await session.send('Page.printToPDF', {
+      ...{ ...options, paperWidth: pageSize.width, paperHeight: pageSize.height },
+      transferMode: 'ReturnAsStream',
+    });
+    const pieces: Buffer[] = [];
+    for (let isWhole = false; !isWhole; ) {
+      const { data, eof, base64Encoded } = await session.send('IO.read', { handle: stream });
+      pieces.push(Buffer.from(data, base64Encoded ? 'base64' : 'utf8'));
+      isWhole = eof;
+    }
+    await session.send('IO.close', { handle: stream });
+    return Buffer.concat(pieces);
+  }
+
   /** Puts text on the system's clipboard as a copy command would, for which a page needs no permission. */
   async writeClipboard(text: string): Promise<void> {
     const copy = `addEventListener('copy', (event) => {
@@ -155,6 +178,7 @@ export class Renderer extends EventEmitter<RendererEvents> {
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: WORLD }),
       this.setDarkMode(this.#darkMode),
+      session.send('Emulation.setScriptExecutionDisabled', { value: !this.#options.runsScripts }),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
   }

@@ -9,6 +9,7 @@ import { refuseLost } from './outbox/lostConversations.ts';
 import type { Activity, Control, Credentials, Rules } from './protocol.ts';
 import type { AccountKeeper } from './session/accountKeeper.ts';
 import type { Clock } from './time/clock.ts';
+import { manifestOfPrinted } from './transcripts/manifest.ts';
 
 /** The shell's settings, which also apply to accounts opened later. */
 export interface ShellSettings {
@@ -41,6 +42,12 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
       }),
     nameTranscript: (about) => whenReady(async () => current().transcripts.name(about)),
     writeTranscript: (job) => whenReady(() => current().transcripts.write(job)),
+    cancelTranscript: ({ id }) =>
+      whenReady(async () => {
+        current().transcripts.cancel(id);
+        return null;
+      }),
+    manifestOfPrinted: ({ manifest, file }) => manifestOfPrinted(manifest, file),
     noteSaved: ({ msgId, path }) =>
       whenReady(async () => {
         current().files.noteSaved(msgId, path);

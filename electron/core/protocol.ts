@@ -11,9 +11,9 @@ import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type {
   SavedTranscript,
-  TranscriptFormat,
   TranscriptRange,
   TranscriptRedaction,
+  WrittenFormat,
 } from '../../shared/model/transcripts.ts';
 
 /** The service's address and the account to sign in with. */
@@ -72,6 +72,10 @@ export interface Control {
    * `file-not-saved`; nothing of it stays then.
    */
   writeTranscript(input: TranscriptJob): Promise<WrittenTranscript>;
+  /** Stops the writing of a transcript, if it is under way. */
+  cancelTranscript(input: { id: string }): Promise<null>;
+  /** The manifest of a transcript that was written, and then printed to `file` in its stead. Rejects if it can't be read. */
+  manifestOfPrinted(input: { manifest: string; file: string }): Promise<string>;
   /** Notes that the person saved the file of a message at `path`. */
   noteSaved(input: { msgId: MsgId; path: string }): Promise<null>;
   /** Sets the files that the receiver of live events uses for TLS. Rejects with `certificate-unusable`, and then changes nothing. */
@@ -110,7 +114,7 @@ export interface TranscriptJob {
   readonly id: string;
   readonly convId: ConvId;
   readonly range: TranscriptRange;
-  readonly format: TranscriptFormat;
+  readonly format: WrittenFormat;
   readonly zone: string;
   readonly hasFiles: boolean;
   /** Null: nothing is replaced. */

@@ -14,6 +14,7 @@ import {
   zPriority,
   zStagedId,
   zText,
+  zTime,
   zTitle,
 } from './inputs.ts';
 
@@ -26,15 +27,27 @@ const zSend = z.object({
   title: zTitle,
   participants: z.array(zEmail).max(MAX_PARTICIPANTS),
   follows: zOutboxId.nullable().optional(),
+  /** Sends it at that time, ms since the epoch, by the clock of this computer. Omitted, or past: now. Only to a conversation that is there. */
+  at: zTime.optional(),
   left: zDraft.optional(),
 });
+
+/** Only a conversation that is there gets messages later. */
+function isPlaced({ convId, at }: Pick<z.infer<typeof zSend>, 'convId' | 'at'>): boolean {
+  return at === undefined || convId !== null;
+}
 
 export const outboxCoreRoutes = {
   /**
    * Saves a text to be sent, and what is `left` as the draft it came from (omitted: nothing), both or neither. The same `id` twice is
    * one item until the first start after its message was read; ids are for one use. `follows`: the item whose new conversation this one joins.
    */
-  'outbox.send': route<OutboxItem>()(zSend.extend({ id: zOutboxId, text: zText.min(1) }).strict()),
+  'outbox.send': route<OutboxItem>()(
+    zSend
+      .extend({ id: zOutboxId, text: zText.min(1) })
+      .strict()
+      .refine(isPlaced),
+  ),
   /**
    * Saves the staged files of a draft to be sent, one item each with the staged file's id, in the given order, and what is `left` as the
    * draft; see `outbox.send`. `text` goes with the file `captionOn`, or else the first. Rejects with the first file's problem; then nothing
@@ -43,7 +56,8 @@ export const outboxCoreRoutes = {
   'outbox.sendFiles': route<readonly OutboxItem[]>()(
     zSend
       .extend({ files: z.array(zStagedId).min(1).max(MAX_STAGED), captionOn: zStagedId.nullable() })
-      .strict(),
+      .strict()
+      .refine(isPlaced),
   ),
   /**
    * Sends a text, and the file of message `msgId` if it isn't null, to a conversation, whose draft stays as it is. The file must be on this
@@ -61,6 +75,8 @@ export const outboxCoreRoutes = {
   'outbox.get': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /** Sends a failed or overdue item again. One that may have been delivered needs `evenIfUnconfirmed`, since it may then arrive twice. */
   'outbox.retry': route<OutboxItem>()(z.object({ id: zOutboxId, evenIfUnconfirmed: z.boolean() }).strict()),
+  /** Sends a scheduled item at another time, ms since the epoch; one that is past: now. Rejects with `bad-input` for any other item. */
+  'outbox.reschedule': route<OutboxItem>()(z.object({ id: zOutboxId, at: zTime }).strict()),
   /** Removes an item that isn't being sent, and returns it. */
   'outbox.remove': route<OutboxItem>()(z.object({ id: zOutboxId }).strict()),
   /**

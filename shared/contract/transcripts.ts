@@ -43,8 +43,8 @@ const zTranscriptId = z.uuid();
 export const transcriptsShellRoutes = {
   /**
    * Asks where to save a transcript of a conversation, and writes it there, with a manifest. `id` names it for its progress; `hasFiles`: in
-   * a zip file with the attachments that are on this computer, which can't be redacted. Null if the person cancels the dialog; rejects with `cancelled` after
-   * `transcripts.cancel`.
+   * a zip file with the attachments that are on this computer, which can't be redacted, and aren't with a PDF file. Null if the person
+   * cancels the dialog; rejects with `cancelled` after `transcripts.cancel`, or with `too-many-messages` for a PDF file.
    */
   'transcripts.save': route<SavedTranscript | null>()(
     z
@@ -58,8 +58,10 @@ export const transcriptsShellRoutes = {
         redaction: zRedaction.nullable(),
       })
       .strict()
-      .refine(({ hasFiles, redaction }) => !hasFiles || redaction === null),
+      .refine(({ hasFiles, redaction, format }) => !hasFiles || (redaction === null && format !== 'pdf')),
   ),
+  /** Stops the writing of a transcript, of which nothing stays. */
+  'transcripts.cancel': route<null>()(z.object({ id: zTranscriptId }).strict()),
   /** Shows a transcript that was saved since the start in the system's file manager. */
   'transcripts.showInFolder': route<null>()(z.object({ id: zTranscriptId }).strict()),
 } as const;
@@ -73,8 +75,6 @@ export const transcriptsCoreRoutes = {
   'transcripts.preview': route<readonly PreviewedMessage[]>()(
     z.object({ convId: zConvId, range: zTranscriptRange, redaction: zRedaction }).strict(),
   ),
-  /** Stops the writing of a transcript, of which nothing stays. */
-  'transcripts.cancel': route<null>()(z.object({ id: zTranscriptId }).strict()),
 } as const;
 
 export interface TranscriptsCoreEvents {

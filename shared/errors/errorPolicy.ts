@@ -148,6 +148,7 @@ export const ERROR_POLICY = {
   'file-not-saved': LOCAL,
   'own-folder': LOCAL,
   'name-unusable': LOCAL,
+  'too-many-messages': LOCAL,
   'signed-out': LOCAL,
   cancelled: LOCAL,
   'unknown-route': LOCAL,

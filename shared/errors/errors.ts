@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'file-not-saved', // a file could not be written where it was to be
   'own-folder', // a file was to be saved among Parley's own data
   'name-unusable', // a transcript can't have this name, because its manifest couldn't list it or would replace another file
+  'too-many-messages', // a transcript has more messages than a PDF file can have
   'file-too-large', // the service does not take a file of this size
   'file-elsewhere', // something else answered a download, such as a redirect, while the service answers reads
   'conversation-gone', // the service was restored from a backup that does not have the conversation

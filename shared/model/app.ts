@@ -33,6 +33,7 @@ export type Command =
   | 'show-downloads'
   | 'show-reminders'
   | 'show-saved-replies'
+  | 'show-scheduled'
   | 'save-transcript'
   | 'print'
   | 'open-settings'

@@ -40,9 +40,11 @@ export interface OutgoingFile {
 export type OutboxState =
   /** Held until `until`, ms since the epoch, so that the person can undo the send. */
   | { readonly kind: 'held'; readonly until: number }
+  /** Sent at `at`, ms since the epoch, or at the next start after that. */
+  | { readonly kind: 'scheduled'; readonly at: number }
   /** Waits for its turn or for the service. With an `error` it is sent again automatically: that request was certainly not delivered. */
   | { readonly kind: 'queued'; readonly error: ErrorData | null }
-  /** Queued for more than a day: sent only if the person says so. */
+  /** Queued for more than a day, or scheduled for a time that was missed by more: sent only if the person says so. */
   | { readonly kind: 'overdue' }
   | { readonly kind: 'sending' }
   /** May have been delivered: Parley checks, and never sends it again automatically. Without an `error`, Parley quit during the request. */

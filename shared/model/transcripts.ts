@@ -1,11 +1,17 @@
 import type { MsgId } from './ids.ts';
 
-export const TRANSCRIPT_FORMATS = ['html', 'text', 'csv', 'json'] as const;
+export const TRANSCRIPT_FORMATS = ['html', 'pdf', 'text', 'csv', 'json'] as const;
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
+/** A format that core writes. A PDF file is printed from a web page. */
+export type WrittenFormat = Exclude<TranscriptFormat, 'pdf'>;
+
+/** The most messages of a PDF file: Chromium needs about 60 kB of memory for each, and a second for a thousand. */
+export const MOST_PRINTED = 10_000;
 
 /** The ending of a transcript's file name. */
 export const TRANSCRIPT_ENDINGS: Readonly<Record<TranscriptFormat, string>> = {
   html: '.html',
+  pdf: '.pdf',
   text: '.txt',
   csv: '.csv',
   json: '.json',

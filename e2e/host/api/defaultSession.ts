@@ -51,16 +51,21 @@ function makeProtocol(schemes: Schemes) {
   return { protocol, handlers };
 }
 
-/** `session.fromPartition`: sessions in memory, which no window can use here. */
-function makePartitions() {
-  const make = () => guarded('session.fromPartition', makeSessionProxy(null, process.env));
-  const made = new Map<string, ReturnType<typeof make>>();
-  return (partition: string) => {
-    if (partition === '' || partition.startsWith('persist:'))
-      throw new Error(`electron-host: the partition "${partition}" is not provided`);
-    const session = made.get(partition) ?? make();
-    made.set(partition, session);
-    return session;
+/**
+ * `session.fromPartition`: sessions in memory. Their windows share Chromium's one profile here, and its way out, but each session decides about
+ * its own requests.
+ */
+function makePartitions(make: () => OneSession) {
+  const made = new Map<string, OneSession>();
+  return {
+    fromPartition(partition: string) {
+      if (partition === '' || partition.startsWith('persist:'))
+        throw new Error(`electron-host: the partition "${partition}" is not provided`);
+      const one = made.get(partition) ?? make();
+      made.set(partition, one);
+      return one.session;
+    },
+    of: (session: unknown) => [...made.values()].find((one) => one.session === session),
   };
 }
 
@@ -89,14 +94,30 @@ async function wholeBody(response: Response): Promise<Buffer | null> {
 
 export type HostSession = ReturnType<typeof makeSession>;
 
-/** `session.defaultSession` and `protocol`, and what they decide about a page's requests and permissions. */
+/** `session`, `session.defaultSession` and `protocol`, and what each session decides about its pages' requests and permissions. */
 export function makeSession(host: Host) {
+  const byDefault = makeOneSession(host, makeSessionProxy(host.gateway, process.env));
+  const partitions = makePartitions(() => makeOneSession(host, makeSessionProxy(null, process.env)));
+  return {
+    session: guarded('session', {
+      defaultSession: byDefault.session,
+      fromPartition: partitions.fromPartition,
+    }),
+    protocol: byDefault.protocol,
+    /** That of a window's preferences. */
+    of: ({ session }: { readonly session?: unknown }) => partitions.of(session) ?? byDefault,
+  };
+}
+
+type OneSession = ReturnType<typeof makeOneSession>;
+
+function makeOneSession(host: Host, proxy: ReturnType<typeof makeSessionProxy>) {
   const { schemes } = host;
   const { protocol, handlers } = makeProtocol(schemes);
   let beforeRequest: BeforeRequest | undefined;
   const permissions = makePermissions(host);
 
-  const defaultSession = Object.assign(new EventEmitter(), {
+  const session = Object.assign(new EventEmitter(), {
     protocol,
     webRequest: guarded('session.webRequest', {
       onBeforeRequest(...args: [BeforeRequest | null] | [{ urls: string[] }, BeforeRequest | null]) {
@@ -112,7 +133,7 @@ export function makeSession(host: Host) {
     setUSBProtectedClassesHandler: () => undefined,
     setBluetoothPairingHandler: () => undefined,
     ...makeSpellChecker(),
-    ...makeSessionProxy(host.gateway, process.env),
+    ...proxy,
   });
 
   function allowed(details: Parameters<BeforeRequest>[0]): Promise<boolean> {
@@ -123,38 +144,35 @@ export function makeSession(host: Host) {
   }
 
   /** Answers a request that neither a handler of the app nor its navigation rules have stopped yet. */
-  async function decide(session: CdpSession, paused: PausedRequest, webContentsId: number): Promise<void> {
+  async function decide(browser: CdpSession, paused: PausedRequest, webContentsId: number): Promise<void> {
     const { requestId, resourceType, request } = paused;
     const url = schemes.fromChromium(request.url);
     const { method } = request;
     const fail = (errorReason: 'BlockedByClient' | 'Failed') =>
-      session.send('Fetch.failRequest', { requestId, errorReason });
+      browser.send('Fetch.failRequest', { requestId, errorReason });
     if (!(await allowed({ url, method, resourceType: electronResourceType(resourceType), webContentsId }))) {
       await fail('BlockedByClient');
       return;
     }
     if (resourceType === 'Other' && new URL(request.url).pathname === '/favicon.ico') {
       // Chromium asks every https site for its icon; Electron asks no page.
-      await session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+      await browser.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
       return;
     }
     const handler = handlers.get(URL.parse(url)?.protocol.slice(0, -1) ?? '');
     if (!handler) {
-      await session.send('Fetch.continueRequest', { requestId });
+      await browser.send('Fetch.continueRequest', { requestId });
       return;
     }
     const body = request.postData === undefined ? {} : { body: request.postData };
     const answer = await answerOf(handler, new Request(url, { method, headers: request.headers, ...body }));
     // The page may have cancelled it; the caller that waits for this gets that error.
-    if (answer) await fulfil(session, paused, answer, schemes);
+    if (answer) await fulfil(browser, paused, answer, schemes);
     else await fail('Failed');
   }
 
   return {
-    session: guarded('session', {
-      defaultSession: guarded('session.defaultSession', defaultSession),
-      fromPartition: makePartitions(),
-    }),
+    session: guarded('session', session),
     protocol,
     decide,
     settlePermissions: permissions.settle,

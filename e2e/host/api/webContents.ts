@@ -4,10 +4,11 @@ import { type CdpSession, unlessGone } from '../cdp.ts';
 import type { FromPage } from '../inject/preloadWorld.ts';
 import { pageScripts } from '../inject/scripts.ts';
 import { guard } from '../missing.ts';
-import { type PausedRequest, type Place, Renderer } from '../renderer.ts';
+import { type PausedRequest, type Place, type PrintOptions, Renderer } from '../renderer.ts';
 import type { HostSession } from './defaultSession.ts';
 import { type Host, hostEvent } from './host.ts';
 import type { makeIpcMain } from './ipc.ts';
+import { makeMainFrame } from './mainFrame.ts';
 import type { NativeImage } from './nativeImage.ts';
 import { sandboxedProcess } from './sandboxedProcess.ts';
 
@@ -24,6 +25,8 @@ export interface ContentsParts {
 /** The preferences of a page; `preload` is the path of its preload script. */
 export interface WebPreferences extends Readonly<Record<string, unknown>> {
   readonly preload?: string;
+  /** Of `session.fromPartition`; without it, the default one. */
+  readonly session?: unknown;
 }
 
 export interface ContentsOptions {
@@ -41,37 +44,15 @@ type WindowOpenHandler = (details: {
   disposition: string;
 }) => { action: 'deny' | 'allow' };
 
-/** Electron's WebFrameMain, for the one frame that has a preload. */
-function makeMainFrame(contents: WebContents) {
-  const frame = {
-    parent: null,
-    processId: 1,
-    routingId: 1,
-    frameTreeNodeId: 1,
-    get top() {
-      return frame;
-    },
-    get url() {
-      return contents.getURL();
-    },
-    get origin() {
-      const url = URL.parse(contents.getURL());
-      return url ? `${url.protocol}//${url.host}` : 'null';
-    },
-    send: (channel: string, ...args: unknown[]) => contents.send(channel, ...args),
-    isDestroyed: () => contents.isDestroyed(),
-  };
-  return Object.setPrototypeOf(frame, guard('webFrameMain', Object.prototype)) as typeof frame;
-}
-
 /** Electron's `webContents`: one page, seen from the main process. */
 export class WebContents extends EventEmitter {
   readonly id: number;
-  readonly session: HostSession['session']['defaultSession'];
+  readonly session: ReturnType<HostSession['of']>['session'];
   readonly mainFrame: ReturnType<typeof makeMainFrame>;
   /** The host's own; the app does not know of it. */
   readonly _renderer: Renderer;
   readonly #parts: ContentsParts;
+  readonly #session: ReturnType<HostSession['of']>;
   #targetId: string | undefined;
   #url = '';
   #loading = false;
@@ -85,7 +66,8 @@ export class WebContents extends EventEmitter {
     super();
     this.id = options.id;
     this.#parts = parts;
-    this.session = parts.session.session.defaultSession;
+    this.#session = parts.session.of(options.preferences);
+    this.session = this.#session.session;
     this.mainFrame = makeMainFrame(this);
     const { host } = parts;
     const { preload } = options.preferences;
@@ -94,6 +76,7 @@ export class WebContents extends EventEmitter {
       size: options.size,
       backgroundColor: options.backgroundColor,
       darkMode: options.darkMode,
+      runsScripts: options.preferences['javascript'] !== false,
       scripts: pageScripts(
         preload === undefined ? '' : readFileSync(preload, 'utf8'),
         {
@@ -128,7 +111,8 @@ export class WebContents extends EventEmitter {
     this.emit('did-start-loading');
     try {
       await this._renderer.attached;
-      if (/^https?:|^[a-z-]+:\/\//.test(url)) await this.#parts.session.settlePermissions(this, url);
+      // Chromium gives none to files.
+      if (/^https?:|^(?!file:)[a-z-]+:\/\//.test(url)) await this.#session.settlePermissions(this, url);
       await this._renderer.navigate(this.#parts.host.schemes.toChromium(url));
     } catch (error) {
       this.emit('did-fail-load', hostEvent({}), -2, String(error), url, true);
@@ -175,6 +159,10 @@ export class WebContents extends EventEmitter {
     done(true, '');
   }
 
+  printToPDF(options: PrintOptions): Promise<Buffer> {
+    return this._renderer.printToPdf(options);
+  }
+
   /** The page stays as it is: `getZoomLevel` says for specs what the app asked for. */
   setZoomLevel(level: number): void {
     this.#zoomLevel = level;
@@ -217,7 +205,7 @@ export class WebContents extends EventEmitter {
       await session.send('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Aborted' });
       return;
     }
-    await this.#parts.session.decide(session, paused, this.id);
+    await this.#session.decide(session, paused, this.id);
   }
 
   #mayNavigate(paused: PausedRequest, { mainFrame }: Place): boolean {

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ElectronApplication, Page } from 'playwright/test';
-import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { openInBrowser } from '../../support/page/openInBrowser.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
+import { ANA, askForTranscript, dialog, openWith, savingIn } from '../../support/page/transcriptDialog.ts';
 import { fillDisk } from '../../support/parley/fillDisk.ts';
 
-const ANA = 'ana.silva@x.example';
 const LONG = 'w'.repeat(3_000);
 const HOSTILE = [
   '<script>document.title = "taken"</script>',
@@ -20,47 +18,6 @@ const HOSTILE = [
   'שלום, two directions: مرحبا',
   'Two lines\n  of text',
 ];
-
-const dialog = (page: Page) => page.getByRole('alertdialog');
-
-/** A folder to save in, which the system's dialog answers with. */
-async function savingIn(app: ElectronApplication, dataDir: string, name: string): Promise<string> {
-  const folder = path.join(dataDir, '..', 'kept');
-  await mkdir(folder, { recursive: true });
-  await app.evaluate(
-    ({ dialog: native, shell }, filePath) => {
-      native.showSaveDialog = async (...given: unknown[]) => {
-        Reflect.set(globalThis, 'suggested', Reflect.get(given.at(-1) as object, 'defaultPath'));
-        return { canceled: false, filePath };
-      };
-      shell.showItemInFolder = (file) => void Reflect.set(globalThis, 'shownFile', file);
-    },
-    path.join(folder, name),
-  );
-  return folder;
-}
-
-/** Opens a conversation with these texts by Ana. */
-async function openWith(page: Page, service: Service, texts: readonly string[]): Promise<void> {
-  await service.admin.addUser({ email: ANA });
-  let target: Parameters<Service['admin']['post']>[1] = { participants: [service.email] };
-  for (const msgText of texts) {
-    const { convId } = await service.admin.post(ANA, target, { msgText });
-    target = { convId };
-  }
-  await signIn(page, service);
-  await conversations(page).first().click();
-  await expect(messages(page)).toHaveCount(texts.length);
-}
-
-/** By Go to, as from anywhere. */
-async function askForTranscript(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('save transcript');
-  await page.getByRole('option', { name: 'Save transcript…' }).waitFor();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toHaveAccessibleName('Save transcript');
-}
 
 test('a conversation is saved as a web page in which no message does anything, and shown in its folder', async ({
   parley: { app, page },

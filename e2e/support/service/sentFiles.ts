@@ -42,10 +42,8 @@ export async function download(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Waits until a picture of the open conversation is drawn from its file. */
+/** Waits until a picture of the open conversation is read and drawn. */
 export async function drawn(page: Page, name: string): Promise<void> {
-  const image = messages(page)
-    .getByRole('button', { name: `Show ${name}` })
-    .locator('img');
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const picture = messages(page).getByRole('button', { name: `Show ${name}` });
+  await expect(picture.locator('canvas')).toBeVisible();
 }

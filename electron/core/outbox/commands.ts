@@ -13,6 +13,7 @@ import { forwardMessage } from './sending/forward.ts';
 import type { Holds } from './sending/holds.ts';
 import { type Lanes, laneOf } from './sending/lanes.ts';
 import { insertOutbox } from './sending/newItems.ts';
+import type { Schedule } from './sending/schedule.ts';
 import { takeStaged } from './sending/sendFiles.ts';
 import { getEntry, markCancelled, type OutboxEntry, setOutboxState } from './table.ts';
 import { takeBackIntoDraft } from './takeBack.ts';
@@ -22,7 +23,16 @@ import type { Outbox } from './types.ts';
 /** The person's actions on items of the outbox. */
 export type Commands = Pick<
   Outbox,
-  'send' | 'sendFiles' | 'forward' | 'retry' | 'remove' | 'takeBack' | 'get' | 'listLost' | 'leaveLost'
+  | 'send'
+  | 'sendFiles'
+  | 'forward'
+  | 'retry'
+  | 'reschedule'
+  | 'remove'
+  | 'takeBack'
+  | 'get'
+  | 'listLost'
+  | 'leaveLost'
 >;
 
 interface Options {
@@ -31,6 +41,7 @@ interface Options {
   readonly sources: Sources;
   readonly clock: Clock;
   readonly holds: Holds;
+  readonly schedule: Schedule;
   readonly lanes: Lanes;
   readonly uploads: Uploads;
   readonly delivery: Pick<Delivery, 'takeOut' | 'forgetBreaks'>;
@@ -39,11 +50,11 @@ interface Options {
 }
 
 export function createCommands(options: Options): Commands {
-  const { store, owned, sources, clock, holds, lanes, uploads, delivery, onChanged } = options;
+  const { store, owned, sources, clock, holds, schedule, lanes, delivery, onChanged } = options;
   const existing = (id: OutboxId) => entryOf(store, id);
-  const fresh = () => {
+  const fresh = (at?: number) => {
     const now = clock.now();
-    return { created: now, askedAt: now, state: holds.stateOfNew() };
+    return { created: now, askedAt: now, state: schedule.stateOfNew(at) ?? holds.stateOfNew() };
   };
 
   function takeOut(entry: OutboxEntry): OutboxItem {
@@ -56,6 +67,7 @@ export function createCommands(options: Options): Commands {
   /** Returns the items that were put into the outbox. */
   function sent(items: readonly OutboxItem[]): readonly OutboxItem[] {
     items.forEach(holds.holdNew);
+    if (items.some(({ state }) => state.kind === 'scheduled')) schedule.lookAgain();
     onChanged();
     return items;
   }
@@ -65,20 +77,10 @@ export function createCommands(options: Options): Commands {
     return item;
   }
 
-  /** Ends the upload of a file. Resolves when its outcome is stored. @throws AppError `disk-full` if the wish can't be: it ends anyway */
-  async function cancel({ id, convId }: OutboxItem): Promise<void> {
-    try {
-      markCancelled(store, id);
-    } finally {
-      uploads.cancel(id);
-    }
-    await lanes.ended(laneOf({ id, convId }));
-    onChanged();
-  }
-
   return {
-    send: (item, leaving) => sentOne(insertOutbox(store, { ...item, file: null, ...fresh() }, leaving)),
-    sendFiles: async (files) => sent(await takeStaged(store, sources, files, fresh())),
+    send: ({ at, ...item }, leaving) =>
+      sentOne(insertOutbox(store, { ...item, file: null, ...fresh(at) }, leaving)),
+    sendFiles: async (files) => sent(await takeStaged(store, sources, files, fresh(files.at))),
     forward: async (item, withFile) =>
       sentOne(await forwardMessage({ store, owned, withFile }, item, fresh())),
     retry: (id, evenIfUnconfirmed) => {
@@ -91,6 +93,7 @@ export function createCommands(options: Options): Commands {
       onChanged();
       return again;
     },
+    reschedule: (id, at) => reschedule(options, id, at),
     remove: (id) => {
       const entry = existing(id);
       stateAfterWish(entry, { kind: 'remove' });
@@ -99,7 +102,7 @@ export function createCommands(options: Options): Commands {
     takeBack: async (id) => {
       const { item } = existing(id);
       if (item.file !== null && item.state.kind === 'sending') {
-        await cancel(item);
+        await cancel(options, item);
         const left = getEntry(store, id);
         // Cancelled in time, it is back in its draft already.
         if (left === null) return [item];
@@ -120,6 +123,26 @@ export function createCommands(options: Options): Commands {
       return first;
     },
   };
+}
+
+function reschedule({ store, schedule, onChanged }: Options, id: OutboxId, at: number): OutboxItem {
+  const next = stateAfterWish(entryOf(store, id), { kind: 'reschedule', at });
+  if (next === 'gone') throw new AppError('internal', 'Another time removes nothing.');
+  const again = setOutboxState(store, id, next);
+  schedule.lookAgain();
+  onChanged();
+  return again;
+}
+
+/** Ends the upload of a file. Resolves when its outcome is stored. @throws AppError `disk-full` if the wish can't be: it ends anyway */
+async function cancel({ store, uploads, lanes, onChanged }: Options, item: OutboxItem): Promise<void> {
+  try {
+    markCancelled(store, item.id);
+  } finally {
+    uploads.cancel(item.id);
+  }
+  await lanes.ended(laneOf(item));
+  onChanged();
 }
 
 function entryOf(store: Store, id: OutboxId): OutboxEntry {

@@ -53,6 +53,7 @@ export function outboxRoutes(
       sync.pollNow(true);
       return item;
     },
+    'outbox.reschedule': ({ id, at }) => current().outbox.reschedule(id, at),
     'outbox.remove': ({ id }) => current().outbox.remove(id),
     'outbox.takeBack': async ({ id }) => {
       const { outbox, changes } = current();

@@ -13,6 +13,7 @@ import { createDelivery } from './sending/deliver.ts';
 import { createHolds } from './sending/holds.ts';
 import { createLanes } from './sending/lanes.ts';
 import { createQueue, type Queue } from './sending/queue.ts';
+import { createSchedule } from './sending/schedule.ts';
 import { listPending } from './table.ts';
 import type { Outbox, OutboxOptions } from './types.ts';
 
@@ -28,6 +29,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     queue.pump();
   };
   const holds = createHolds({ ...options, stopping, onEnded: onChanged });
+  const schedule = createSchedule({ ...options, stopping, onDue: onChanged });
   const lanes = createLanes({
     ...{ ...options, stopping },
     onEnded: () => {
@@ -48,9 +50,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
   });
   const checks = createChecks({ ...options, stopping, onFound: delivery.arrived, onSettled: onChanged });
   const queue = createQueue({ ...options, stopping, holds, lanes, deliver: delivery.deliver });
-  begin(options, [checks, holds, queue]);
+  begin(options, [checks, holds, schedule, queue]);
   return {
-    ...createCommands({ ...options, holds, lanes, uploads, delivery, onChanged }),
+    ...createCommands({ ...options, holds, schedule, lanes, uploads, delivery, onChanged }),
     list: listing(options, { awaited, checks }),
     ...noticing(options, { awaited, checks, queue }),
     setRules: holds.setRules,

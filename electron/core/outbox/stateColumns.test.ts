@@ -8,6 +8,7 @@ const ERROR: ErrorData = { code: 'server', message: 'It failed.', details: { sta
 
 test.each<OutboxState>([
   { kind: 'held', until: 5 },
+  { kind: 'scheduled', at: 7 },
   { kind: 'queued', error: null },
   { kind: 'queued', error: ERROR },
   { kind: 'overdue' },

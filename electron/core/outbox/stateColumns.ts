@@ -22,9 +22,17 @@ export const IS_SENT = `state = 'sent'`;
 /** SQL for all other rows. The index `outbox_unsent` serves it. */
 export const IS_UNSENT = `state <> 'sent'`;
 
+/** SQL for those of them that are sent later. Only these have both columns. */
+export const IS_SCHEDULED = 'sendAt IS NOT NULL AND error IS NOT NULL';
+
 /** The outcome of an item, stored like an error. */
 interface Verdict {
-  readonly code: typeof OVERDUE | typeof CANNOT_TELL | typeof NOT_ARRIVED | typeof KEPT_DRAFT;
+  readonly code:
+    | typeof SCHEDULED
+    | typeof OVERDUE
+    | typeof CANNOT_TELL
+    | typeof NOT_ARRIVED
+    | typeof KEPT_DRAFT;
   readonly message: string;
   readonly details?: VerdictDetails;
 }
@@ -37,6 +45,7 @@ interface VerdictDetails extends ErrorDetails {
   readonly isRival?: boolean;
 }
 
+const SCHEDULED = 'scheduled';
 const OVERDUE = 'waited-too-long';
 const CANNOT_TELL = 'cannot-tell';
 const NOT_ARRIVED = 'not-arrived';
@@ -50,6 +59,8 @@ export function columnsOf(state: OutboxState): StateColumns {
   switch (state.kind) {
     case 'held':
       return { ...kept, state: 'queued', sendAt: state.until };
+    case 'scheduled':
+      return { ...kept, state: 'queued', error: verdict(SCHEDULED, null), sendAt: state.at };
     case 'queued':
       return { ...kept, state: 'queued', error: state.error && JSON.stringify(state.error) };
     case 'overdue':
@@ -79,6 +90,7 @@ export function stateOf({ state, error, msgId, sendAt }: StateColumns): OutboxSt
   switch (state) {
     case 'queued':
       if (verdictIn(error, OVERDUE)) return { kind: 'overdue' };
+      if (sendAt !== null && verdictIn(error, SCHEDULED)) return { kind: 'scheduled', at: sendAt };
       return sendAt === null ? { kind: 'queued', error: errorIn(error) } : { kind: 'held', until: sendAt };
     case 'sending':
       return { kind: 'sending' };

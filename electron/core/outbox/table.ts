@@ -5,7 +5,7 @@ import type { SendPriority } from '../../../shared/model/priority.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import type { FileSource, OwnedPath } from '../files/staging/stagedTable.ts';
-import { columnsOf, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
+import { columnsOf, IS_SCHEDULED, IS_SENT, IS_UNSENT, type StateColumns, stateOf } from './stateColumns.ts';
 
 /** An item with the fields that only core needs. */
 export interface OutboxEntry {
@@ -61,8 +61,8 @@ interface OutboxRow extends StateColumns {
   readonly lostName: string | null;
 }
 
-/** Whether a later item of the same conversation was sent before it. */
-const IS_OVERTAKEN = `${IS_UNSENT} AND EXISTS (
+/** Whether a later item of the same conversation was sent before it, which it did not mean to come after. */
+const IS_OVERTAKEN = `${IS_UNSENT} AND NOT (${IS_SCHEDULED}) AND EXISTS (
   SELECT 1 FROM outbox AS later WHERE later.place > outbox.place AND later.convId = outbox.convId AND ${IS_SENT})`;
 const SELECT = `
   SELECT place, id, convId, text, priority, title, participants, state, error, created, msgId, fileName, path, size, modified,
@@ -210,6 +210,11 @@ export function markCancelled({ local }: Store, id: OutboxId): void {
   local.run('UPDATE outbox SET isCancelled = 1 WHERE id = ?', id);
 }
 
+/** Moves an item behind all others. */
+export function moveLast({ local }: Store, id: OutboxId): void {
+  local.run('UPDATE outbox SET place = (SELECT max(place) FROM outbox) + 1 WHERE id = ?', id);
+}
+
 /** Removes an item. The first item that follows it now creates the conversation, and the others follow that one. */
 export function removeOutbox(store: Store, id: OutboxId): void {
   store.local.transaction(() => {
@@ -229,7 +234,7 @@ export function dropArrived(store: Store): void {
   const sent = store.local.all<Arrived>(
     `SELECT id, msgId FROM outbox WHERE ${IS_SENT} AND msgId IS NOT NULL AND NOT EXISTS (
        SELECT 1 FROM outbox AS early
-       WHERE early.place < outbox.place AND early.convId = outbox.convId AND ${IS_UNSENT})`,
+       WHERE early.place < outbox.place AND early.convId = outbox.convId AND ${IS_UNSENT} AND NOT (${IS_SCHEDULED}))`,
   );
   for (const { id, msgId } of sent) if (isStored(store, msgId)) removeOutbox(store, id);
 }

@@ -65,9 +65,10 @@ function stop(store: Store, entries: readonly OutboxEntry[], why: DraftInUse): A
   return refusal;
 }
 
-/** The item, and the held files that were sent together with it. */
+/** The item, and the held or scheduled files that were sent together with it. */
 function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {
-  if (entry.source === null || entry.item.state.kind !== 'held') return [entry];
+  const { kind } = entry.item.state;
+  if (entry.source === null || (kind !== 'held' && kind !== 'scheduled')) return [entry];
   const momentOf = ({ item }: OutboxEntry) => JSON.stringify([item.convId, item.created, item.state]);
   const moment = momentOf(entry);
   return listUnsent(store).filter((other) => other.source !== null && momentOf(other) === moment);

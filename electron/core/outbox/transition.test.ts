@@ -12,6 +12,7 @@ const TWINS: Doubt = { kind: 'twins', count: 2 };
 
 const STATES = {
   held: { kind: 'held', until: 5 },
+  scheduled: { kind: 'scheduled', at: 5 },
   queued: { kind: 'queued', error: BEFORE },
   overdue: { kind: 'overdue' },
   sending: { kind: 'sending' },
@@ -29,6 +30,7 @@ type Name = keyof typeof STATES;
 
 const EVENTS = {
   'hold ended': { kind: 'hold-ended' },
+  due: { kind: 'due' },
   'grown old': { kind: 'grown-old' },
   'request begun': { kind: 'request-begun' },
   arrived: { kind: 'arrived', msgId: msgId(8) },
@@ -48,6 +50,7 @@ const EVENTS = {
   stopped: { kind: 'stopped', error: NOW },
   retry: { kind: 'retry', evenIfUnconfirmed: false },
   'retry though it may be there': { kind: 'retry', evenIfUnconfirmed: true },
+  'another time': { kind: 'reschedule', at: 9 },
   remove: { kind: 'remove' },
   'take back': { kind: 'take-back' },
 } as const satisfies Record<string, OutboxEvent>;
@@ -65,7 +68,8 @@ const GONE = { kind: 'failed', error: { code: 'conversation-gone', message: expe
 /** The state after each event in each state; anything omitted is rejected. `same`: nothing changes. */
 const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   'hold ended': { held: QUEUED },
-  'grown old': { held: OVERDUE, queued: OVERDUE },
+  due: { scheduled: QUEUED },
+  'grown old': { held: OVERDUE, scheduled: OVERDUE, queued: OVERDUE },
   'request begun': { held: SENDING, queued: SENDING },
   arrived: {
     ...{ queued: SENT, overdue: SENT, sending: SENT, checking: SENT, unclear: SENT, rival: SENT, twin: SENT },
@@ -87,29 +91,51 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
   },
   twins: {
     ...{ checking: STATES.twin, 'not arrived': STATES.twin, unclear: STATES.twin, rival: STATES.twin },
-    ...{ failed: STATES.twin, twin: 'same', held: 'same', queued: 'same', overdue: 'same' },
+    ...{
+      failed: STATES.twin,
+      twin: 'same',
+      held: 'same',
+      scheduled: 'same',
+      queued: 'same',
+      overdue: 'same',
+    },
   },
   'restored, traceable': {
-    ...{ held: CHECKED, queued: CHECKED, overdue: CHECKED, sending: CHECKED, checking: 'same' },
+    ...{
+      scheduled: CHECKED,
+      held: CHECKED,
+      queued: CHECKED,
+      overdue: CHECKED,
+      sending: CHECKED,
+      checking: 'same',
+    },
     ...{ unclear: 'same', rival: 'same', twin: 'same', sent: 'same' },
     ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, 'kept draft': LOST },
   },
   'restored, untraceable': {
-    ...{ held: LOST, queued: LOST, overdue: LOST, sending: LOST },
+    ...{ scheduled: LOST, held: LOST, queued: LOST, overdue: LOST, sending: LOST },
     ...{ checking: STATES.unclear, unclear: 'same', rival: 'same', twin: 'same' },
     ...{ 'not arrived': STATES.unclear, failed: STATES.unclear, 'kept draft': LOST, sent: 'same' },
   },
   renumbered: {
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
-    ...{ held: 'same', queued: 'same', overdue: 'same', 'not arrived': 'same', failed: 'same' },
+    ...{
+      held: 'same',
+      scheduled: 'same',
+      queued: 'same',
+      overdue: 'same',
+      'not arrived': 'same',
+      failed: 'same',
+    },
     'kept draft': 'same',
   },
   'its conversation is gone': {
-    ...{ held: GONE, queued: GONE, overdue: GONE, 'not arrived': GONE, failed: GONE },
+    ...{ scheduled: GONE, held: GONE, queued: GONE, overdue: GONE, 'not arrived': GONE, failed: GONE },
     ...{ sent: LOST, sending: LOST, checking: LOST, unclear: LOST, rival: LOST, twin: LOST },
     'kept draft': 'same',
   },
   stopped: {
+    ...{ scheduled: { kind: 'failed', error: NOW } },
     ...{ held: { kind: 'failed', error: NOW }, queued: { kind: 'failed', error: NOW } },
     ...{
       overdue: 'same',
@@ -122,20 +148,43 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<Name, unknown>>> = {
     },
   },
   retry: {
-    ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },
+    ...{
+      scheduled: QUEUED,
+      held: QUEUED,
+      queued: QUEUED,
+      overdue: QUEUED,
+      'not arrived': QUEUED,
+      failed: QUEUED,
+    },
     ...{ 'kept draft': QUEUED, sending: 'same', sent: 'same' },
   },
   'retry though it may be there': {
-    ...{ held: QUEUED, queued: QUEUED, overdue: QUEUED, 'not arrived': QUEUED, failed: QUEUED },
+    ...{
+      scheduled: QUEUED,
+      held: QUEUED,
+      queued: QUEUED,
+      overdue: QUEUED,
+      'not arrived': QUEUED,
+      failed: QUEUED,
+    },
     'kept draft': QUEUED,
     ...{ checking: QUEUED, unclear: QUEUED, rival: QUEUED, twin: QUEUED, sending: 'same', sent: 'same' },
   },
+  'another time': { scheduled: { kind: 'scheduled', at: 9 } },
   remove: {
-    ...{ held: 'gone', queued: 'gone', overdue: 'gone', checking: 'gone', unclear: 'gone', rival: 'gone' },
+    ...{
+      scheduled: 'gone',
+      held: 'gone',
+      queued: 'gone',
+      overdue: 'gone',
+      checking: 'gone',
+      unclear: 'gone',
+      rival: 'gone',
+    },
     ...{ twin: 'gone', 'not arrived': 'gone', failed: 'gone', sent: 'gone', 'kept draft': 'gone' },
   },
   'take back': {
-    ...{ held: 'gone', queued: 'gone', overdue: 'gone' },
+    ...{ scheduled: 'gone', held: 'gone', queued: 'gone', overdue: 'gone' },
     ...{ 'not arrived': 'gone', failed: 'gone', 'kept draft': 'gone' },
   },
 };

@@ -13,7 +13,9 @@ import {
 export type OutboxEvent =
   /** The time for undo send is over. */
   | { readonly kind: 'hold-ended' }
-  /** It has been in the queue for more than a day. */
+  /** The time at which it is to be sent has come. */
+  | { readonly kind: 'due' }
+  /** It has been in the queue for more than a day, or its time was missed by more. */
   | { readonly kind: 'grown-old' }
   | { readonly kind: 'request-begun' }
   /** The service confirmed it, or its message was found. */
@@ -41,6 +43,7 @@ export type OutboxEvent =
 /** The actions of the person. */
 export type Wish =
   | { readonly kind: 'retry'; readonly evenIfUnconfirmed: boolean }
+  | { readonly kind: 'reschedule'; readonly at: number }
   | { readonly kind: 'remove' | 'take-back' };
 
 /** `gone`: it leaves the outbox. `refused`: this can't happen in that state, and the person can't do it now. */
@@ -59,12 +62,15 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
   switch (event.kind) {
     case 'hold-ended':
       return state.kind === 'held' ? QUEUED : 'refused';
+    case 'due':
+      return state.kind === 'scheduled' ? QUEUED : 'refused';
     case 'grown-old':
-      return isDue(state) ? { kind: 'overdue' } : 'refused';
+      return isUnasked(state) ? { kind: 'overdue' } : 'refused';
     case 'request-begun':
       return isDue(state) ? { kind: 'sending' } : 'refused';
     case 'arrived':
-      if (state.kind === 'held' || state.kind === 'kept-draft') return 'refused';
+      if (state.kind === 'held' || state.kind === 'scheduled' || state.kind === 'kept-draft')
+        return 'refused';
       return state.kind === 'sent' ? state : { kind: 'sent', msgId: event.msgId };
     case 'put-off':
       return afterRequest(state, { kind: 'queued', error: event.error });
@@ -84,8 +90,9 @@ export function transition(state: OutboxState, event: OutboxEvent): Outcome {
       if (state.kind === 'kept-draft') return state;
       return isOrWasSent(state) ? UNTRACEABLE : { kind: 'failed', error: GONE };
     case 'stopped':
-      if (isDue(state)) return { kind: 'failed', error: event.error };
+      if (isUnasked(state)) return { kind: 'failed', error: event.error };
       return isStuck(state) ? state : 'refused';
+    case 'reschedule':
     case 'retry':
     case 'remove':
     case 'take-back':
@@ -111,6 +118,9 @@ export const isTwin = (state: OutboxState): boolean =>
 
 /** A hold may end before that could be stored. */
 const isDue = ({ kind }: OutboxState): boolean => kind === 'held' || kind === 'queued';
+
+/** No request was made for it, or none that was delivered. */
+const isUnasked = (state: OutboxState): boolean => isDue(state) || state.kind === 'scheduled';
 
 /** A second report about a request changes nothing. */
 function afterRequest(state: OutboxState, next: OutboxState): Outcome {
@@ -151,6 +161,7 @@ function doubted(state: OutboxState, doubt: Doubt): Outcome {
       return isTwin ? { kind: 'cannot-tell', doubt, error: null } : 'refused';
     // It waits for another request, whatever happened to an earlier one.
     case 'held':
+    case 'scheduled':
     case 'queued':
     case 'overdue':
       return isTwin ? state : 'refused';
@@ -166,9 +177,11 @@ function wished(state: OutboxState, wish: Wish): Outcome {
     case 'retry':
       if (state.kind === 'sending' || state.kind === 'sent') return state;
       return mayHaveArrived(state) && !wish.evenIfUnconfirmed ? 'refused' : { ...QUEUED };
+    case 'reschedule':
+      return state.kind === 'scheduled' ? { kind: 'scheduled', at: wish.at } : 'refused';
     case 'remove':
       return state.kind === 'sending' ? 'refused' : 'gone';
     case 'take-back':
-      return isFailed(state) || isWaiting(state) ? 'gone' : 'refused';
+      return isFailed(state) || isWaiting(state) || isUnasked(state) ? 'gone' : 'refused';
   }
 }

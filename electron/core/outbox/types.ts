@@ -46,7 +46,10 @@ export interface OutboxOptions {
 }
 
 /** A text that the person sends; see the route `outbox.send`. */
-export type NewItem = Pick<OutboxItem, 'id' | 'convId' | 'text' | 'priority' | 'title' | 'participants'>;
+export interface NewItem
+  extends Pick<OutboxItem, 'id' | 'convId' | 'text' | 'priority' | 'title' | 'participants'> {
+  readonly at?: number | undefined;
+}
 
 /** Sends the items of the outbox: those of a conversation strictly one by one, a few conversations at a time. */
 export interface Outbox {
@@ -58,6 +61,8 @@ export interface Outbox {
   forward(item: Forwarded, withFile: WithFile): Promise<OutboxItem>;
   /** @throws AppError `bad-input` for an item that may have arrived without `evenIfUnconfirmed`, `not-found` */
   retry(id: OutboxId, evenIfUnconfirmed: boolean): OutboxItem;
+  /** See the route `outbox.reschedule`. @throws AppError `bad-input` for an item that isn't scheduled, `not-found` */
+  reschedule(id: OutboxId, at: number): OutboxItem;
   /** @throws AppError `bad-input` while it is being sent, `not-found` */
   remove(id: OutboxId): OutboxItem;
   /**

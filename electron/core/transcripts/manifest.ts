@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { z } from 'zod';
+import { AppError } from '../../../shared/errors/errors.ts';
 
 /** Another number once an earlier Parley could no longer check it. */
 const MANIFEST_VERSION = 1;
@@ -34,3 +37,22 @@ export type Manifest = z.infer<typeof zManifest>;
 /** The text of a manifest. `about`: the head of the transcript as data. */
 export const manifestText = (about: object, files: readonly ListedFile[]): string =>
   `${JSON.stringify({ format: MANIFEST_FORMAT, version: MANIFEST_VERSION, ...about, files }, null, 2)}\n`;
+
+/** A manifest of one file, with the bytes of `file` instead. @throws AppError if that can't be read */
+export async function manifestOfPrinted(manifest: string, file: string): Promise<string> {
+  const about = zPrinted.parse(JSON.parse(manifest));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const piece of createReadStream(file)) {
+      hash.update(piece);
+      bytes += piece.byteLength;
+    }
+  } catch (thrown) {
+    throw AppError.fromDisk(thrown);
+  }
+  const [{ name }] = about.files;
+  return manifestText(about, [{ name, bytes, sha256: hash.digest('hex') }]);
+}
+
+const zPrinted = z.looseObject({ files: z.tuple([zListedFile]) });

@@ -8,9 +8,5 @@ export function transcriptRoutes(
   return {
     'transcripts.facts': (wanted) => current().transcripts.facts(wanted),
     'transcripts.preview': (wanted) => current().transcripts.preview(wanted),
-    'transcripts.cancel': ({ id }) => {
-      current().transcripts.cancel(id);
-      return null;
-    },
   };
 }

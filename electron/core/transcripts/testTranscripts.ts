@@ -1,7 +1,7 @@
 /** Helpers for the tests of transcripts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TranscriptFormat, TranscriptProgress } from '../../../shared/model/transcripts.ts';
+import type { TranscriptProgress, WrittenFormat } from '../../../shared/model/transcripts.ts';
 import { c, openTestStore, SELF, temporaryDir } from '../../../testing/core/testStore.ts';
 import type { TranscriptJob } from '../protocol.ts';
 import { systemClock } from '../time/clock.ts';
@@ -25,7 +25,7 @@ export function openTranscripts() {
       onProgress(progress);
     },
   });
-  const job = (format: TranscriptFormat, changes: Partial<TranscriptJob> = {}): TranscriptJob => ({
+  const job = (format: WrittenFormat, changes: Partial<TranscriptJob> = {}): TranscriptJob => ({
     ...{ id: crypto.randomUUID(), convId: c(1), range: { kind: 'all' }, format, zone: 'Europe/Zurich' },
     ...{
       hasFiles: false,
@@ -42,7 +42,7 @@ export function openTranscripts() {
       onProgress = listener;
     },
     /** Writes a transcript, and reads it. */
-    read: async (format: TranscriptFormat, changes: Partial<TranscriptJob> = {}) => {
+    read: async (format: WrittenFormat, changes: Partial<TranscriptJob> = {}) => {
       const wanted = job(format, changes);
       const written = await transcripts.write(wanted);
       return { ...written, text: readFileSync(wanted.target, 'utf8') };

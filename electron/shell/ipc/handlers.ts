@@ -164,6 +164,7 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'staged.add': (input, core, account) => addFiles.add({ account, core }, input),
     'staged.addFolder': (input, core, account) => addFiles.addFolder({ account, core }, input),
     'transcripts.save': (input, core) => parts.transcripts.save(input, core),
+    'transcripts.cancel': ({ id }, core) => parts.transcripts.cancel(id, core),
     'transcripts.showInFolder': ({ id }) => parts.transcripts.showInFolder(id),
     'events.chooseCertificate': (_input, core) => chooseEventCertificate({ core, dialogs }),
   };

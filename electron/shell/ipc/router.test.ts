@@ -82,6 +82,7 @@ const shell: ShellHandlers<TestCore> = {
   }),
   'staged.addFolder': () => NOTHING,
   'transcripts.save': () => null,
+  'transcripts.cancel': () => null,
   'transcripts.showInFolder': () => null,
   'events.chooseCertificate': () => false,
   'savedReplies.chooseImport': () => null,

@@ -68,6 +68,8 @@ function mediaOf(parts: Parameters<typeof serveMedia>[1]) {
   };
 }
 
+const NO_TRANSCRIPTS = { save: async () => null, cancel: async () => null, showInFolder: () => null };
+
 /** Parley without its window: what the page can ask for and is told. */
 export function startShell(dir: string) {
   const parley = startParley(dir, new KeyStore());
@@ -112,7 +114,7 @@ export function startShell(dir: string) {
         whose: createWhoseFile(dir),
         dialogs: { ask: async () => 0, whichFolderToAdd: async () => null },
       }),
-      ...{ share, notifications, transcripts: { save: async () => null, showInFolder: () => null } },
+      ...{ share, notifications, transcripts: NO_TRANSCRIPTS },
     }),
     coreOf,
   });

@@ -70,6 +70,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'staged.addFolder': 'electron/shell/files/addFiles.test.ts',
   'staged.chooseFolder': CHOSEN,
   'transcripts.save': CHOSEN,
+  'transcripts.cancel': FREE,
   // Only what the person saved since the start.
   'transcripts.showInFolder': FREE,
   'window.print': CHOSEN,

@@ -1,12 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { convId } from '../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import type { Control, ControlName } from '../../core/protocol.ts';
 import { verifyTranscript } from '../../core/transcripts/verify/verifyTranscript.ts';
 import { createIsOwnFolder } from '../files/ownData.ts';
+import { paperOf } from './paper.ts';
+import type { PrintPdf } from './pdfPrinter.ts';
 import { createSaveTranscripts } from './saveTranscripts.ts';
 
 /** A conversation in a real core, and a desktop that records what was asked of it. */
@@ -22,6 +25,7 @@ async function withConversation() {
     suggested: [] as string[],
     shown: [] as string[],
     marked: 0,
+    print: (async () => undefined) as PrintPdf,
   };
   const transcripts = createSaveTranscripts({
     dialogs: {
@@ -37,6 +41,7 @@ async function withConversation() {
       desktop.marked += 1;
     },
     whileSaving: (saving) => saving(),
+    printPdf: (page, target, signal) => desktop.print(page, target, signal),
     ...{ region: () => 'en-GB', version: '1.2.3', clock: () => 0, log: { warn: () => {} } },
   });
   const client = {
@@ -53,7 +58,10 @@ async function withConversation() {
     redaction: null,
   };
   const save = (changes: Partial<typeof input> = {}) => transcripts.save({ ...input, ...changes }, client);
-  return { ...{ desktop, dir, folder, save, transcripts, id: input.id }, left: () => readdirSync(folder) };
+  return {
+    ...{ desktop, dir, folder, save, transcripts, client, id: input.id },
+    left: () => readdirSync(folder),
+  };
 }
 
 test('a transcript is saved where the person chose, with its manifest beside it, and can be shown there', async () => {
@@ -135,4 +143,47 @@ test('a name is refused whose manifest would replace another file, or that no ch
   desktop.place = path.join(folder, 'manifest.json');
   await expect(save({ hasFiles: true })).rejects.toMatchObject({ code: 'name-unusable' });
   expect([left(), readFileSync(other, 'utf8')]).toEqual([['mine.csv.manifest.json'], 'mine']);
+});
+
+describe('a PDF file', () => {
+  const asPdf = { format: 'pdf' } as const;
+
+  test('is printed from the web page that core writes, and its manifest is of its own bytes', async () => {
+    const { desktop, folder, save, left } = await withConversation();
+    desktop.place = path.join(folder, 'mine.pdf');
+    let printed = '';
+    desktop.print = async (page, target) => {
+      printed = readFileSync(page, 'utf8');
+      writeFileSync(target, '%PDF-1.7 of this test');
+    };
+    expect(await save(asPdf)).toMatchObject({ name: 'mine.pdf', files: null, coverage: { messages: 1 } });
+    expect(printed).toContain('All wells measured');
+    expect(left()).toEqual(['mine.pdf', 'mine.pdf.manifest.json']);
+    expect(await verifyTranscript(desktop.place)).toMatchObject({ kind: 'checked', problems: [] });
+    writeFileSync(desktop.place, '%PDF-1.7 of another');
+    expect(await verifyTranscript(desktop.place)).toMatchObject({ problems: [{ kind: 'damaged' }] });
+  });
+
+  test('leaves nothing when it can’t be drawn, or is cancelled while it is', async () => {
+    const { desktop, folder, save, transcripts, client, id, left } = await withConversation();
+    desktop.place = path.join(folder, 'mine.pdf');
+    desktop.print = async () => {
+      throw new AppError('file-not-saved', 'It can not be drawn.');
+    };
+    await expect(save(asPdf)).rejects.toMatchObject({ code: 'file-not-saved' });
+    expect(left()).toEqual([]);
+    desktop.print = async (_page, _target, signal) => {
+      const stopped = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      await Promise.all([transcripts.cancel(id, client), stopped]);
+    };
+    await expect(save(asPdf)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(left()).toEqual([]);
+  });
+});
+
+test('the paper is that of the region', () => {
+  const widths = ['en-GB', 'de', 'en-US', 'fr-CA', 'en', 'es-MX'].map((region) => paperOf(region).width);
+  expect(widths).toEqual([8.27, 8.27, 8.5, 8.5, 8.5, 8.5]);
 });

@@ -18,6 +18,8 @@ import type { MarkOfTheWeb } from '../files/markOfTheWeb.ts';
 import { saveWhole } from '../files/saving.ts';
 import type { ClosingGuard } from '../window/closing.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import type { PrintPdf } from './pdfPrinter.ts';
+import { writePdf } from './writePdf.ts';
 
 interface TranscriptParts {
   readonly dialogs: Pick<Dialogs, 'whereToSave'>;
@@ -29,6 +31,7 @@ interface TranscriptParts {
   readonly markOfTheWeb: MarkOfTheWeb;
   /** See `ClosingGuard`. */
   readonly whileSaving: ClosingGuard['whileSaving'];
+  readonly printPdf: PrintPdf;
   /** The system's regional format, a BCP 47 tag. */
   readonly region: () => string;
   /** Of Parley. */
@@ -44,6 +47,8 @@ type SaveInput = RouteParsed<'transcripts.save'>;
 /** The routes `transcripts.*` of the shell. */
 export interface SaveTranscripts {
   save(input: SaveInput, core: Core): Promise<RouteOutput<'transcripts.save'>>;
+  /** Stops one that is being saved. */
+  cancel(id: string, core: Core): Promise<null>;
   /** @throws AppError `not-found` for one that wasn't saved since the start */
   showInFolder(id: string): null;
 }
@@ -53,10 +58,11 @@ const MOST_SHOWN = 20;
 const WITHIN_MS = 60_000;
 
 export function createSaveTranscripts(parts: TranscriptParts): SaveTranscripts {
-  const { dialogs, folder, isOwnFolder, whileSaving, region, version } = parts;
+  const { dialogs, folder, isOwnFolder, whileSaving, printPdf, region, version } = parts;
   const limit = createRateLimit(MOST_SHOWN, WITHIN_MS, parts.clock);
   /** Their paths. */
   const saved = new Map<string, string>();
+  const saving = new Map<string, AbortController>();
 
   return {
     async save(input, core) {
@@ -76,11 +82,23 @@ export function createSaveTranscripts(parts: TranscriptParts): SaveTranscripts {
         version,
         name: hasFiles ? `transcript${TRANSCRIPT_ENDINGS[format]}` : name,
       };
-      const { coverage, files } = await whileSaving(() =>
-        writeWhole(parts, target, (copy) => core.control('writeTranscript', { ...job, target: copy })),
-      );
-      saved.set(id, target);
-      return { name, coverage, files };
+      const stop = new AbortController();
+      saving.set(id, stop);
+      const write = (copy: string) =>
+        format === 'pdf'
+          ? writePdf({ ...job, format: 'html', target: copy }, { core, printPdf, signal: stop.signal })
+          : core.control('writeTranscript', { ...job, format, target: copy });
+      try {
+        const { coverage, files } = await whileSaving(() => writeWhole(parts, target, write));
+        saved.set(id, target);
+        return { name, coverage, files };
+      } finally {
+        saving.delete(id);
+      }
+    },
+    async cancel(id, core) {
+      saving.get(id)?.abort(new AppError('cancelled', 'The transcript is no longer wanted.'));
+      return core.control('cancelTranscript', { id });
     },
     showInFolder(id) {
       const target = saved.get(id);

@@ -43,16 +43,15 @@ const BACKGROUND = { light: '#ffffff', dark: '#16181d' } as const;
 /** How often a page whose process died is loaded again, before the window stays empty. */
 const MAX_RELOADS = 3;
 
-/** The one window; null while there is none. */
-export function currentWindow(): BrowserWindow | null {
-  return BrowserWindow.getAllWindows()[0] ?? null;
-}
+let current: BrowserWindow | null = null;
+
+/** The one window that people see; null while there is none. */
+export const currentWindow = (): BrowserWindow | null => current;
 
 export const isFocused = (): boolean => currentWindow()?.isFocused() ?? false;
 
 /** Makes the one window, which remembers where it was. */
 export function createMainWindow(options: WindowOptions): MainWindow {
-  let window: BrowserWindow | null = null;
   let zoom = 0;
   let opening: Promise<void> | null = null;
   /** Shown as soon as it can be. */
@@ -77,7 +76,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     const state = await options.state.read();
     zoom = state.zoom;
     const opened = new BrowserWindow(constructorOptions(options, state));
-    window = opened;
+    current = opened;
     opened.once('ready-to-show', () => {
       if (isWanted) opened.show();
     });
@@ -101,7 +100,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     opened.on('session-end', options.onSessionEnd);
     reloadAfterCrash(opened, options.log);
     opened.once('closed', () => {
-      window = null;
+      current = null;
       opening = null;
     });
     await opened.loadURL(START_PAGE);
@@ -120,18 +119,18 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     saved: () => saved,
     prepare: ensureOpen,
     zoom(step) {
-      if (!window) return;
+      if (!current) return;
       zoom = zoomed(zoom, step);
-      window.webContents.setZoomLevel(zoom);
-      save(window);
+      current.webContents.setZoomLevel(zoom);
+      save(current);
     },
     async show() {
       isWanted = true;
       shows += 1;
-      if (!window) return ensureOpen();
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
+      if (!current) return ensureOpen();
+      if (current.isMinimized()) current.restore();
+      current.show();
+      current.focus();
     },
   };
 }

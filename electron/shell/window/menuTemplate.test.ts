@@ -43,6 +43,7 @@ const COMMANDS = Object.keys({
   'show-downloads': true,
   'show-reminders': true,
   'show-saved-replies': true,
+  'show-scheduled': true,
   'go-to': true,
   'find-conversation': true,
   'find-in-conversation': true,

@@ -1,4 +1,12 @@
-import { BookmarkPlus, CircleAlert, FolderPlus, Paperclip, Plus, TextQuote } from 'lucide-react';
+import {
+  BookmarkPlus,
+  CalendarClock,
+  CircleAlert,
+  FolderPlus,
+  Paperclip,
+  Plus,
+  TextQuote,
+} from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -17,12 +25,14 @@ interface AddMenuProps {
   readonly onFolder: () => Promise<unknown>;
   /** Opens the list of saved replies. */
   readonly onReplies: () => void;
+  /** Asks when to send it; undefined: there is nothing to send, or not later. */
+  readonly onLater: (() => void) | undefined;
   /** The rest is to be written. */
   readonly onDone: () => void;
 }
 
 /** Adds files or a folder to a message, and makes it critical. */
-export function AddMenu({ draft, onPick, onFolder, onReplies, onDone }: AddMenuProps) {
+export function AddMenu({ draft, onPick, onFolder, onReplies, onLater, onDone }: AddMenuProps) {
   const { t } = useTranslation('thread');
   const { t: tReplies } = useTranslation('savedReplies');
   const picker = useRef<FilePickerHandle>(null);
@@ -62,6 +72,16 @@ export function AddMenu({ draft, onPick, onFolder, onReplies, onDone }: AddMenuP
             onAction: () => afterReturn(onReplies),
           },
           ...toSave,
+          ...(onLater === undefined
+            ? []
+            : [
+                {
+                  id: 'later',
+                  label: t('later.menu'),
+                  icon: <CalendarClock />,
+                  onAction: () => afterReturn(onLater),
+                },
+              ]),
           {
             id: 'critical',
             label: t(isCritical ? 'composer.criticalOff' : 'composer.criticalOn'),

@@ -33,6 +33,7 @@ import { useKeptCaret } from './useKeptCaret.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
 import { useSavedReplyPicker } from './useSavedReplyPicker.ts';
 import { type Address, useSend } from './useSend.ts';
+import { useSendLater } from './useSendLater.tsx';
 import { useTextInBox } from './useTextInBox.ts';
 
 export type { Address };
@@ -88,12 +89,13 @@ export function Composer(props: ComposerProps) {
   const sendNow = () => {
     if (canSend && send()) focus();
   };
+  const later = useSendLater({ convId, canSend, send });
   const keepWriting = () => {
     guard?.keepWriting();
     focus();
   };
   const picker = useSavedReplyPicker({ box, convId, draft, recipients, sendNow });
-  const onKeyDown = useComposerKeys({ ...props, box, sendNow, keepWriting });
+  const onKeyDown = useComposerKeys({ ...props, box, sendNow, sendLater: later.ask, keepWriting });
   return (
     <div className={styles['foot']}>
       <div className={styles['composer']}>
@@ -126,13 +128,21 @@ export function Composer(props: ComposerProps) {
             describedBy={isCritical ? `${criticalId} ${hintId}` : hintId}
           />
           <Group role="presentation" className={cx(styles['bar'])} onMouseDown={keepFocusInBox}>
-            <AddMenu draft={draft} onPick={add} onFolder={addFolder} onReplies={picker.open} onDone={focus} />
+            <AddMenu
+              draft={draft}
+              onPick={add}
+              onFolder={addFolder}
+              onReplies={picker.open}
+              onLater={canSend ? later.ask : undefined}
+              onDone={focus}
+            />
             <EmojiButton onPick={(emoji) => insertAtCaret(box.current, emoji)} onFocusField={focus} />
             <Hint id={hintId} isPacking={isPacking} />
             <SendButton isDisabled={!canSend} onPress={sendNow} />
           </Group>
         </div>
       </div>
+      {later.dialog}
     </div>
   );
 }

@@ -9,6 +9,10 @@ interface KeyPress {
   readonly isComposing: boolean;
 }
 
+/** Whether a key press in the message box asks when to send. */
+export const isLaterKey = ({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyPress): boolean =>
+  key === 'Enter' && shiftKey && (ctrlKey || metaKey) && !altKey && !isComposing;
+
 /** Whether a key press in the message box sends: Ctrl or Command with Enter always, Enter alone as set, and with Shift never. */
 export function isSendKey(press: KeyPress, enterSends: boolean): boolean {
   if (press.key !== 'Enter' || press.isComposing || press.altKey) return false;

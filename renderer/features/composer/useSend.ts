@@ -7,6 +7,7 @@ import { MAX_TEXT } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -32,7 +33,7 @@ export interface SendFailure {
   readonly isTooLong?: boolean;
 }
 
-/** Sends the text in the box at the moment of the call, if possible. Returns whether it left the box. */
+/** Sends the text in the box at the moment of the call, if possible, now or `at` a time. Returns whether it left the box. */
 export function useSend(draft: DraftStore, addressed: () => Address | null, guard: ReplyGuard | undefined) {
   const { sends } = useAccountStores();
   const { notices } = useAppStores();
@@ -50,7 +51,7 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
     };
   }, []);
 
-  const send = (): boolean => {
+  const send = (at?: number): boolean => {
     const { text } = draft.getState().draft;
     if (text.length > MAX_TEXT) {
       const numbers = new Intl.NumberFormat(locale);
@@ -62,10 +63,14 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
     if (address === null) return false;
     setFailure(null);
     sends.press(draft, {
+      at,
       to: address.to,
       mayPass: async () => ((await address.whenKnown?.()) ?? true) && ((await guard?.mayPass()) ?? true),
       onSent: (items) => {
         guard?.sent();
+        const [first] = items;
+        if (first?.state.kind === 'scheduled')
+          notices.getState().say(t('later.done', { time: fullTime(first.state.at, locale) }));
         address.onSent(items);
       },
       onFailed: (error) => {

@@ -27,6 +27,8 @@ export interface Destination {
 export interface SendPress {
   /** Asked when those before it are in the outbox. */
   to(): Destination;
+  /** When it is sent, ms since the epoch; omitted: now. */
+  readonly at?: number | undefined;
   /** False when the person is shown something first: it comes back into the box. */
   mayPass(): Promise<boolean>;
   onSent(items: readonly OutboxItem[]): void;
@@ -66,11 +68,12 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     return idsOf(stagedIn(convId)).filter((id) => files.includes(id));
   };
 
-  const handOver = async (draft: DraftStore, held: Ready, to: Destination) => {
+  const handOver = async (draft: DraftStore, held: Ready, press: SendPress) => {
+    const to = press.to();
     const { id, text, priority, files } = held;
     const left = draft.handOver(id);
     const item = {
-      ...{ convId: draft.convId, priority, ...to, participants: [...to.participants] },
+      ...{ convId: draft.convId, priority, ...to, participants: [...to.participants], at: press.at },
       left: { ...left, participants: [...left.participants] },
     };
     if (files.length === 0) return [await outbox.getState().send({ ...item, id, text })];
@@ -95,7 +98,7 @@ export function createSends({ outbox, staged, failed }: Options): Sends {
     if (held === null) return null;
     if (held.text.trim() === '' && files.length === 0) return putBack(draft);
     const ready = { ...held, files };
-    const sent = await handOver(draft, ready, press.to()).catch((thrown) => orFound(draft, ready, thrown));
+    const sent = await handOver(draft, ready, press).catch((thrown) => orFound(draft, ready, thrown));
     draft.handedOver(id);
     return sent;
   };

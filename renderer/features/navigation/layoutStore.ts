@@ -18,6 +18,7 @@ export type DialogName =
   | 'downloads'
   | 'reminders'
   | 'saved-replies'
+  | 'scheduled'
   | 'folder'
   | 'share';
 

@@ -30,6 +30,8 @@ export interface OutboxStoreState {
   /** Those of them that are there; waits until core can say so. Rejects with AppError `signed-out`. */
   findAll(ids: readonly OutboxId[]): Promise<readonly OutboxItem[]>;
   retry(id: OutboxId, evenIfUnconfirmed: boolean): Promise<void>;
+  /** At that time instead, ms since the epoch. Rejects with AppError. */
+  reschedule(id: OutboxId, at: number): Promise<void>;
   remove(id: OutboxId): Promise<void>;
   /** Puts an item back into its draft, and cancels its upload; see the route `outbox.takeBack`. */
   takeBack(id: OutboxId): Promise<readonly OutboxItem[]>;
@@ -86,6 +88,7 @@ export function createOutboxStore(
     find: (id) => request('outbox.get', { id }),
     findAll: async (ids) => (await Promise.all(ids.map(ifThere))).flatMap((item) => item ?? []),
     retry: async (id, evenIfUnconfirmed) => put(await request('outbox.retry', { id, evenIfUnconfirmed })),
+    reschedule: async (id, at) => put(await request('outbox.reschedule', { id, at })),
     remove: async (id) => drop([await request('outbox.remove', { id })]),
     takeBack: async (id) => {
       const taken = await request('outbox.takeBack', { id });

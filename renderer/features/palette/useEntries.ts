@@ -38,6 +38,7 @@ const COMMANDS = Object.keys({
   'show-downloads': true,
   'show-reminders': true,
   'show-saved-replies': true,
+  'show-scheduled': true,
   'save-transcript': true,
   print: true,
   'all-accounts': true,

@@ -67,6 +67,7 @@ export function useFrameCommands({ filterBox, details, front }: Frame): Commands
     'show-downloads': () => show('downloads'),
     'show-reminders': () => show('reminders'),
     'show-saved-replies': () => show('saved-replies'),
+    'show-scheduled': () => show('scheduled'),
     'save-transcript': () => {
       const { selection: open } = selection.getState();
       if (open?.kind !== 'conversation' || front === 'list') return;

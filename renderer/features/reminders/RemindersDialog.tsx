@@ -8,13 +8,12 @@ import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { keepFocus } from '../../ui/keepFocus.ts';
+import { LinkRow, LinkRows } from '../../ui/display/LinkRow.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import styles from './RemindersDialog.module.css';
 import { useReminders } from './remindersStore.ts';
 
 /** All reminders: each leads to its message, or is removed. */
@@ -42,11 +41,11 @@ function List() {
       </EmptyState>
     );
   return (
-    <ul ref={keepFocus} aria-label={t('reminders.heading')} className={styles['list']}>
+    <LinkRows label={t('reminders.heading')}>
       {reminders.map((reminder) => (
         <Row key={reminder.message.msgId} reminder={reminder} />
       ))}
-    </ul>
+    </LinkRows>
   );
 }
 
@@ -67,15 +66,15 @@ function Row({ reminder: { message, conversation, at, isDue } }: { readonly remi
     openConversation(convId, msgId);
   };
   return (
-    <li className={styles['row']}>
-      <button type="button" className={styles['go']} onClick={go}>
-        <bdi className={styles['title']}>{conversationTitle(frame, conversation)}</bdi>
-        <bdi className={styles['words']}>{words}</bdi>
-        <span className={styles['time']}>{isDue ? t('reminders.due', { time }) : time}</span>
-      </button>
+    <LinkRow
+      title={conversationTitle(frame, conversation)}
+      words={words}
+      time={isDue ? t('reminders.due', { time }) : time}
+      onGo={go}
+    >
       <IconButton label={t('reminders.remove')} onPress={() => void remove(msgId).catch(failed)}>
         <X />
       </IconButton>
-    </li>
+    </LinkRow>
   );
 }

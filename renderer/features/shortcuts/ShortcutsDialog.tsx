@@ -6,7 +6,16 @@ import { useHelp } from '../navigation/helpStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { LETTERS } from './letters.ts';
 import styles from './ShortcutsDialog.module.css';
-import { ACCOUNT_KEYS, backKey, keysOf, REPLY, SEND_ALWAYS, SHORTCUTS, UNDO_SEND } from './shortcuts.ts';
+import {
+  ACCOUNT_KEYS,
+  backKey,
+  keysOf,
+  REPLY,
+  SEND_ALWAYS,
+  SEND_LATER,
+  SHORTCUTS,
+  UNDO_SEND,
+} from './shortcuts.ts';
 
 const FIXED = [
   { name: 'slash', keys: ['/'] },
@@ -33,6 +42,7 @@ export function ShortcutsDialog() {
     ...(enterSends ? [{ name: t('shortcuts.list.send'), keys: ['Enter'] }] : []),
     { name: t(`shortcuts.list.${enterSends ? 'send-always' : 'send'}`), keys: keysOf(SEND_ALWAYS, platform) },
     { name: t('shortcuts.list.new-line'), keys: ['Shift', 'Enter'] },
+    { name: t('shortcuts.list.send-later'), keys: keysOf(SEND_LATER, platform) },
     { name: t('shortcuts.list.undo-send'), keys: keysOf(UNDO_SEND, platform) },
     { name: t('shortcuts.list.reply'), keys: keysOf(REPLY, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),

@@ -21,6 +21,7 @@ type WithoutKey =
   | 'show-licences'
   | 'show-reminders'
   | 'show-saved-replies'
+  | 'show-scheduled'
   | 'sign-out';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
@@ -133,6 +134,9 @@ export function keysOf(
 
 /** Sends the text in the message box, also where Enter breaks the line. */
 export const SEND_ALWAYS = { modifier: 'mod', key: 'Enter' } as const;
+
+/** Asks when to send the text in the message box. */
+export const SEND_LATER = { modifier: 'mod', key: 'Enter', shift: true } as const;
 
 /** Undo send, in an empty message box. */
 export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;

@@ -14,7 +14,7 @@ import styles from './TranscriptDialog.module.css';
 import { CoverageWords, TranscriptForm } from './TranscriptForm.tsx';
 import { TranscriptRedaction } from './TranscriptRedaction.tsx';
 import { TranscriptSaving } from './TranscriptSaving.tsx';
-import { type Choices, FIRST_CHOICES, rangeOf, redactionOf, zoneOf } from './transcriptChoices.ts';
+import { type Choices, FIRST_CHOICES, isTooMuch, rangeOf, redactionOf, zoneOf } from './transcriptChoices.ts';
 import { useTranscripts, type Wanted } from './transcriptsStore.ts';
 import { useTranscriptFacts } from './useTranscriptFacts.ts';
 
@@ -58,7 +58,7 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
           <Button onPress={leave}>{t('save.cancel')}</Button>
           <Button
             variant="primary"
-            isDisabled={isSaving || !isKnown || facts.coverage.messages === 0}
+            isDisabled={isSaving || !isKnown || facts.coverage.messages === 0 || isTooMuch(format, facts)}
             onPress={start}
           >
             {t('save.save')}
@@ -77,7 +77,7 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
         </p>
       )}
       {isSaving ? (
-        <TranscriptSaving progress={step.progress} />
+        <TranscriptSaving progress={step.progress} isPrinted={format === 'pdf'} />
       ) : (
         <TranscriptForm
           choices={choices}

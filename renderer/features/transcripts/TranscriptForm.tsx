@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import {
+  MOST_PRINTED,
   TRANSCRIPT_FORMATS,
   type TranscriptCoverage,
   type TranscriptFacts,
@@ -8,7 +9,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import styles from './TranscriptDialog.module.css';
-import { type Choices, ZONES, zoneOf } from './transcriptChoices.ts';
+import { type Choices, isTooMuch, ZONES, zoneOf } from './transcriptChoices.ts';
 
 interface TranscriptFormProps {
   readonly choices: Choices;
@@ -30,7 +31,9 @@ export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }
         label={t('save.format')}
         value={format}
         autoFocus
-        onChange={(chosen) => onChange({ format: chosen })}
+        onChange={(chosen) =>
+          onChange(chosen === 'pdf' ? { format: chosen, hasFiles: false } : { format: chosen })
+        }
         options={TRANSCRIPT_FORMATS.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
         hint={t(`save.hints.${format}`)}
       />
@@ -63,7 +66,11 @@ export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }
         {t('save.redact')}
       </Switch>
       {redaction}
-      <Switch isSelected={hasFiles} isDisabled={isRedacted} onChange={(is) => onChange({ hasFiles: is })}>
+      <Switch
+        isSelected={hasFiles}
+        isDisabled={isRedacted || format === 'pdf'}
+        onChange={(is) => onChange({ hasFiles: is })}
+      >
         {t('save.files')}
       </Switch>
       {hasFiles && facts !== null ? <FilesHint facts={facts} /> : null}
@@ -74,6 +81,11 @@ export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }
       ) : (
         <CoverageWords coverage={facts.coverage} />
       )}
+      {isTooMuch(format, facts) ? (
+        <p role="alert" className={styles['failure']}>
+          {t('save.tooMany', { most: MOST_PRINTED })}
+        </p>
+      ) : null}
     </div>
   );
 }

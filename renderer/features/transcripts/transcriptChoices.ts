@@ -1,6 +1,10 @@
 import { type CalendarDate, getLocalTimeZone, parseDate } from '@internationalized/date';
 import type { RouteInput } from '../../../shared/contract/index.ts';
-import type { TranscriptFormat } from '../../../shared/model/transcripts.ts';
+import {
+  MOST_PRINTED,
+  type TranscriptFacts,
+  type TranscriptFormat,
+} from '../../../shared/model/transcripts.ts';
 import type { Wanted } from './transcriptsStore.ts';
 
 export const REDACTED_KINDS = ['people', 'numbers', 'addresses'] as const;
@@ -67,6 +71,10 @@ export function rangeOf(choices: Choices, { msgIds }: Wanted): Range {
 function dayOf(typed: string): CalendarDate | null {
   return /^\d{4}-\d{2}-\d{2}$/u.test(typed) ? parseDate(typed) : null;
 }
+
+/** Whether there are more messages than the format can have; false until they are counted. */
+export const isTooMuch = (format: TranscriptFormat, facts: TranscriptFacts | null): boolean =>
+  format === 'pdf' && (facts?.coverage.messages ?? 0) > MOST_PRINTED;
 
 /** As many of the typed texts as core takes. */
 const [MOST_WORDS, LONGEST_WORD] = [200, 200];

@@ -20,13 +20,15 @@ interface TimeDialogProps {
   readonly title: string;
   /** The label of the button that takes the time. */
   readonly action: string;
+  /** Shown below the times; omitted: nothing. */
+  readonly note?: string;
   /** The person chose this time, ms since the epoch. The dialog stays, and says why, if it rejects. */
   readonly onChosen: (at: number) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks for a time in the future. */
-export function TimeDialog({ title, action, onChosen, onClose }: TimeDialogProps) {
+export function TimeDialog({ title, action, note, onChosen, onClose }: TimeDialogProps) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const errorText = useErrorText();
@@ -72,6 +74,7 @@ export function TimeDialog({ title, action, onChosen, onClose }: TimeDialogProps
       <p role="status" className={styles['state']}>
         {choice !== 'own' ? null : isPast ? t('when.past') : shown && fullTime(shown, locale)}
       </p>
+      {note === undefined ? null : <p className={styles['note']}>{note}</p>}
       {failure === null ? null : <p role="alert">{errorText(failure)}</p>}
     </Dialog>
   );
@@ -103,8 +106,11 @@ function Times({ choice, now, onChoose, onEnter }: TimesProps) {
               // biome-ignore lint/a11y/noAutofocus: the dialog opens for this choice
               autoFocus={choice === one}
               onChange={() => onChoose(one)}
-              onKeyDown={({ key, repeat }) => {
-                if (key === 'Enter' && !repeat) onEnter();
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // The focus may go back to a box for text, where it would begin a line.
+                event.preventDefault();
+                if (!event.repeat) onEnter();
               }}
             />
             <span>{t(`when.choices.${one}`)}</span>

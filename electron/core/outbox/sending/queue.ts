@@ -63,8 +63,7 @@ export function createQueue(options: Options): Queue {
   /** Then the person decides, and it waits for that, whatever the wall clock shows later. */
   function isOverdue({ item }: OutboxEntry): boolean {
     if (item.state.kind === 'overdue') return true;
-    // If that is more than a day ahead, the clock was wrong, and it is unknown how long the item has waited.
-    if (Math.abs(clock.now() - item.askedAt) <= DAY) return false;
+    if (!isStale(item.askedAt, clock.now())) return false;
     applyEvent(store, item.id, { kind: 'grown-old' });
     changes.outbox();
     return true;
@@ -86,6 +85,9 @@ export function createQueue(options: Options): Queue {
     },
   };
 }
+
+/** Both in ms since the epoch. If `since` is more than a day ahead, the clock was wrong, and it is unknown how long the item has waited. */
+export const isStale = (since: number, now: number): boolean => Math.abs(now - since) > DAY;
 
 /** The next item of each lane, except lanes that wait for the check of an item. */
 function firstOfEachLane(unsent: readonly OutboxEntry[]): readonly OutboxEntry[] {

@@ -67,6 +67,7 @@ test('each code says what becomes of sends, files, pictures and other requests, 
           'file-not-saved',
           'own-folder',
           'name-unusable',
+          'too-many-messages',
         ],
         ...[
           'port-in-use',

@@ -1,12 +1,12 @@
 import type { Message } from '../../../../shared/model/messages.ts';
-import type { TranscriptFormat } from '../../../../shared/model/transcripts.ts';
+import type { WrittenFormat } from '../../../../shared/model/transcripts.ts';
 import type { Format, FormatContext } from './format.ts';
 import { createHtml } from './html.ts';
 import { createJson } from './json.ts';
 import { createText } from './text.ts';
 import { createCsv } from './transcriptCsv.ts';
 
-const FORMATS: Readonly<Record<TranscriptFormat, (context: FormatContext) => Format>> = {
+const FORMATS: Readonly<Record<WrittenFormat, (context: FormatContext) => Format>> = {
   html: createHtml,
   text: createText,
   csv: createCsv,
@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<TranscriptFormat, (context: FormatContext) => For
 
 /** A whole transcript, in pieces. Throws as `pages` does. `onMessages`: so many more are in it. */
 export async function* formatTranscript(
-  format: TranscriptFormat,
+  format: WrittenFormat,
   context: FormatContext,
   pages: AsyncIterable<readonly Message[]>,
   onMessages: (count: number) => void,

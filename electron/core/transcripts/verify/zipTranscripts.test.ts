@@ -190,7 +190,7 @@ test('nothing stays of a zip transcript that is cancelled', async () => {
   });
   const writing = write();
   writing.catch(() => undefined);
-  await core.ask('transcripts.cancel', { id: await isTold });
+  await core.core.control.cancelTranscript({ id: await isTold });
   await expect(writing).rejects.toMatchObject({ code: 'cancelled' });
   expect(readdirSync(dir)).toEqual([]);
 });

@@ -92,9 +92,11 @@ async function addFiles(
     if (file.isHere) here.push(file);
     else missing += 1;
   }
-  const tell = createTeller(clock, (done) =>
-    onProgress({ id: job.id, step: 'files', done, total: here.length }),
-  );
+  const total = here.length;
+  const tell = createTeller({
+    ...{ clock, total },
+    tell: (done) => onProgress({ id: job.id, step: 'files', done, total }),
+  });
   for (const file of here) {
     signal.throwIfAborted();
     const options = { modified: new Date(file.created), compress: !isCompressed(file.mimeType) };
@@ -138,9 +140,11 @@ async function* contentOf(
   { job, store, plan: { ids }, clock, signal, onProgress }: Writing,
   context: Content,
 ): AsyncGenerator<string> {
-  const tell = createTeller(clock, (done) =>
-    onProgress({ id: job.id, step: 'messages', done, total: ids.length }),
-  );
+  const total = ids.length;
+  const tell = createTeller({
+    ...{ clock, total },
+    tell: (done) => onProgress({ id: job.id, step: 'messages', done, total }),
+  });
   async function* pages(): AsyncGenerator<readonly Message[]> {
     for await (const page of readTranscript(store, job.convId, ids, signal))
       yield page.map(context.messageOf);

@@ -55,7 +55,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const onKey = useTriageKeys(conversation);
   const { name, place, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item.state)));
-  const newest = useOutbox(({ items }) => items.findLast((item) => item.convId === convId));
+  const newest = useOutbox(({ items }) =>
+    items.findLast((item) => item.convId === convId && item.state.kind !== 'scheduled'),
+  );
   const waiting = hasDraft(conversation) ? null : newest;
   const pending = stuck ?? waiting ?? null;
   return (

@@ -1,12 +1,15 @@
-import { Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
+import { CalendarClock, Check, CircleAlert, Clock, SendHorizontal, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { isStuck, type OutboxItem, type OutboxState } from '../../../../shared/model/outbox.ts';
+import { fullTime } from '../../../lib/format/relativeTime.ts';
 import { answerWords } from '../../../locales/errorWords.ts';
 import { useErrorTitle } from '../../../locales/useErrorTitle.ts';
+import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { keepFocus } from '../../../ui/keepFocus.ts';
 import { HeldState } from '../../outbox/HeldState.tsx';
 import { OutboxActions, RemoveWaiting } from '../../outbox/OutboxActions.tsx';
+import { ScheduledActions } from '../../outbox/ScheduledActions.tsx';
 import { useStatus } from '../../status/statusStore.ts';
 import { Bubble } from '../messages/Bubble.tsx';
 import itemStyles from '../messages/MessageItem.module.css';
@@ -17,6 +20,7 @@ import styles from './PendingItem.module.css';
 
 const ICONS = {
   held: Clock,
+  scheduled: CalendarClock,
   queued: Clock,
   overdue: CircleAlert,
   sending: SendHorizontal,
@@ -74,6 +78,7 @@ export const PendingItem = memo(function PendingItem(props: PendingItemProps) {
           <PendingBody item={item} isReachable={isActive} />
         </Bubble>
         {isStuck(state) ? <OutboxActions item={{ ...item, state }} onEdit={onEdit} /> : null}
+        {state.kind === 'scheduled' ? <ScheduledActions item={item} onEdit={onEdit} /> : null}
         {isAsking && isRemovable(item) ? <RemoveWaiting item={item} onNo={() => setAsking(false)} /> : null}
       </div>
     </MessageRowFrame>
@@ -151,6 +156,7 @@ function useStateText(item: OutboxItem, behind: Behind | null): StateText {
   const { t } = useTranslation('thread');
   const { t: tError } = useTranslation(['errors', 'frame']);
   const errorTitle = useErrorTitle();
+  const locale = useLocale();
   const connection = useStatus(({ status }) => status?.connection);
   const trouble = connection?.state === 'trouble' ? connection.error : null;
   switch (state.kind) {
@@ -161,6 +167,8 @@ function useStateText(item: OutboxItem, behind: Behind | null): StateText {
       if (behind) return { text: t(behind), isHindered: true };
       return { text: t('state.queued'), isHindered: connection?.state !== 'online' };
     }
+    case 'scheduled':
+      return { text: t('state.scheduled', { time: fullTime(state.at, locale) }), isHindered: false };
     case 'checking': {
       const checking = t(trouble === null ? 'state.checking' : 'state.checkingLater');
       const answer = state.error && answerWords(tError, state.error);
