@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['triage', 'labels', 'notifications', 'reminders', 'savedReplies'],
+  ...['triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'rules'],
   ...['outbox', 'search', 'events', 'sync', 'transcripts', 'session'],
 ];
 
@@ -195,6 +195,7 @@ export const FEATURES = {
   details: ['DetailsPane'],
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
+  rules: ['RuleSettings', 'rulesStore'],
   settingsDialog: ['SettingsDialog'],
   conversationList: ['ListPane', 'filters/useHasViewsBeside', 'filters/ViewsColumn', 'search/allSearchStore'],
   announcements: ['Announcements'],

@@ -73,6 +73,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
         onLabels: () => emit({ name: 'labels', payload: null }),
+        onRules: () => emit({ name: 'rules', payload: null }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
         onStoreUseless: account.reopen,
         reopensInMs: account.reopensInMs,

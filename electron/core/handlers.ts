@@ -12,6 +12,7 @@ import { refuseAnyLost, refuseLost, refuseLostItem } from './outbox/lostConversa
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
 import { savedReplyRoutes } from './savedReplies/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -36,6 +37,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...notificationRoutes(current),
     ...peopleRoutes(current),
     ...reminderRoutes(current),
+    ...ruleRoutes(current),
     ...savedReplyRoutes(current),
     ...searchRoutes(current),
     ...fileRoutes(current),
@@ -125,6 +127,10 @@ function refuseLostNumbers(
     'labels.set': (input) => {
       refuseAnyLost(current().store, input.convIds);
       return handlers['labels.set'](input);
+    },
+    'rules.save': (input) => {
+      refuseLost(current().store, input.conditions.convId);
+      return handlers['rules.save'](input);
     },
     'outbox.takeBack': (input) => {
       refuseLostItem(current().store, input.id);

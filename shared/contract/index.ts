@@ -23,6 +23,7 @@ import {
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
 import { type RemindersCoreEvents, remindersCoreRoutes } from './reminders.ts';
+import { type RulesCoreEvents, rulesCoreRoutes } from './rules.ts';
 import {
   type SavedRepliesCoreEvents,
   savedRepliesCoreRoutes,
@@ -74,6 +75,7 @@ export const coreRoutes = {
   ...outboxCoreRoutes,
   ...peopleCoreRoutes,
   ...remindersCoreRoutes,
+  ...rulesCoreRoutes,
   ...savedRepliesCoreRoutes,
   ...searchCoreRoutes,
   ...stagedCoreRoutes,
@@ -114,6 +116,7 @@ export interface CoreEvents
     MessagesCoreEvents,
     OutboxCoreEvents,
     RemindersCoreEvents,
+    RulesCoreEvents,
     SavedRepliesCoreEvents,
     StagedCoreEvents,
     SyncCoreEvents,

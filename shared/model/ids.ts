@@ -21,6 +21,9 @@ export type SavedReplyId = Branded<number, 'SavedReplyId'>;
 /** Identifies a label of an account on this computer. */
 export type LabelId = Branded<number, 'LabelId'>;
 
+/** Identifies a rule of an account on this computer. */
+export type RuleId = Branded<number, 'RuleId'>;
+
 /** Stands for a file or folder that the person chose. The shell makes it, and takes it once; the page never names a path. */
 export type FileToken = Branded<string, 'FileToken'>;
 

@@ -4,8 +4,12 @@ import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { createLabels } from '../labels/createLabels.ts';
+import { newestMsgId } from '../messages/messagePages.ts';
 import { startReminders } from '../reminders/startReminders.ts';
+import { createRules, type RuleBook } from '../rules/createRules.ts';
+import { createRuleEngine, type RuleEngine } from '../rules/ruleEngine.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
+import { announcedUpTo } from '../sync/intake/announced.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
@@ -47,12 +51,13 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
     ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
   });
-  const triage = startTriage(options, accountStore, parts, closing.signal);
+  const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
   let outdated: Outdated | null = null;
-  connectParts(options, signals, accountStore, parts, status, closing.signal);
+  connectParts(options, signals, accountStore, { ...parts, rules }, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
     outdated = why;
   });
+  rules.act();
   parts.sync.start();
   if (options.before?.outdated) options.onRestored(options.before.outdated.common);
   if (options.before) accountStore.changes.all();
@@ -64,6 +69,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     reminders,
     transcripts,
     triage,
+    ruleBook,
     savedReplies: createSavedReplies(accountStore.store, options.onSavedReplies),
     labels: createLabels({
       ...{ store: accountStore.store, now: options.clock.now, onChange: options.onLabels },
@@ -85,15 +91,32 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   };
 }
 
-/** States of conversations, and the end of their snoozing. */
+interface TriageParts {
+  readonly triage: Triage;
+  readonly rules: RuleEngine;
+  readonly ruleBook: RuleBook;
+}
+
+/** States of conversations, the end of their snoozing, and the rules that change them. */
 function startTriage(
-  { clock, onWoken, log }: SessionOptions,
+  { clock, onWoken, onRules, log }: SessionOptions,
   { store, changes }: AccountStore,
   { sync }: Parts,
   signal: AbortSignal,
-): Triage {
+): TriageParts {
   const snoozes = startSnoozes({ store, ends: sync, clock, signal, onChange: changes.summary, onWoken, log });
-  return createTriage({ store, onChange: changes.summary, onSet: snoozes.lookAgain });
+  const onConversation = changes.summary;
+  return {
+    triage: createTriage({ store, onChange: onConversation, onSet: snoozes.lookAgain }),
+    rules: createRuleEngine({
+      ...{ store, now: clock.now, signal, onConversation, onSnooze: snoozes.lookAgain },
+      ...{ onChange: onRules, log },
+    }),
+    ruleBook: createRules({
+      ...{ store, ends: sync, onConversation, onChange: onRules },
+      newest: () => Math.max(announcedUpTo(store) ?? 0, newestMsgId(store) ?? 0),
+    }),
+  };
 }
 
 function statusOf(

@@ -19,6 +19,7 @@ import type { Labels } from '../labels/createLabels.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
+import type { RuleBook } from '../rules/createRules.ts';
 import type { SavedReplies } from '../savedReplies/savedReplies.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
@@ -67,6 +68,7 @@ export interface SessionOptions extends WayOut {
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
   readonly onLabels: () => void;
+  readonly onRules: () => void;
   readonly log: Log;
 }
 
@@ -92,6 +94,7 @@ export interface Session {
   readonly reminders: Reminders;
   readonly transcripts: Transcripts;
   readonly triage: Triage;
+  readonly ruleBook: RuleBook;
   readonly savedReplies: SavedReplies;
   readonly labels: Labels;
   readonly allRead: AllRead;

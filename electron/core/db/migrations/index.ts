@@ -35,6 +35,7 @@ import { local20 } from './local20.ts';
 import { local21 } from './local21.ts';
 import { local22 } from './local22.ts';
 import { local23 } from './local23.ts';
+import { local24 } from './local24.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -75,4 +76,5 @@ export const localMigrations: readonly Migration[] = [
   local21,
   local22,
   local23,
+  local24,
 ];
