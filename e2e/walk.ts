@@ -190,7 +190,7 @@ export async function files({ page, screen }: Screens): Promise<void> {
 }
 
 export async function settings({ app, page, screen }: Screens): Promise<void> {
-  for (const tab of ['General', 'Notifications', 'Files', 'Sync', 'Live events', 'Account']) {
+  for (const tab of ['General', 'Notifications', 'Files', 'Rules', 'Sync', 'Live events', 'Account']) {
     await screen(`settings, ${tab}`, () => openSettings(page, tab));
     if (tab !== 'Account') await esc(page);
   }

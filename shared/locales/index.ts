@@ -3,13 +3,14 @@ import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
 import liveEvents from './en/liveEvents.json' with { type: 'json' };
+import rules from './en/rules.json' with { type: 'json' };
 import savedReplies from './en/savedReplies.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import thread from './en/thread.json' with { type: 'json' };
 import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
-const en = { frame, thread, files, viewer, liveEvents, savedReplies, errors, transcripts };
+const en = { frame, thread, files, viewer, liveEvents, rules, savedReplies, errors, transcripts };
 
 export type PageWords = typeof en;
 export type ShellWords = typeof shell;

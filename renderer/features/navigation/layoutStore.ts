@@ -22,7 +22,7 @@ export type DialogName =
   | 'folder'
   | 'share';
 
-export type SettingsTab = 'general' | 'notifications' | 'files' | 'sync' | 'events' | 'account';
+export type SettingsTab = 'general' | 'notifications' | 'files' | 'rules' | 'sync' | 'events' | 'account';
 
 /** Overlays above the panes. */
 export interface LayoutState {

@@ -13,6 +13,7 @@ interface Listed {
 interface Words {
   readonly t: TFunction<'frame'>;
   readonly tFiles: TFunction<'files'>;
+  readonly tRules: TFunction<'rules'>;
   readonly tEvents: TFunction<'liveEvents'>;
   readonly amounts: ReturnType<typeof useAmountChoices>;
 }
@@ -35,32 +36,16 @@ export function settingEntries(words: Words): readonly Entry[] {
   });
 }
 
-function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<SettingsTab, readonly Listed[]>> {
-  const amountsOf = (name: keyof typeof amounts) => amounts[name].map(({ label }) => label);
+function listedOn({
+  t,
+  tFiles,
+  tRules,
+  tEvents,
+  amounts,
+}: Words): Readonly<Record<SettingsTab, readonly Listed[]>> {
+  const amountsOf = amountsIn(amounts);
   return {
-    general: [
-      listed(
-        t('settings.theme'),
-        SETTINGS.theme.values.map((value) => t(`settings.themes.${value}`)),
-      ),
-      listed(t('settings.enterSends')),
-      listed(
-        t('settings.staleReply'),
-        SETTINGS.staleReply.values.map((value) => t(`settings.staleReplyChoices.${value}`)),
-      ),
-      listed(t('settings.undoSend'), amountsOf('undoSendMs')),
-      listed(
-        t('settings.list.density'),
-        SETTINGS.density.values.map((value) => t(`settings.list.densities.${value}`)),
-      ),
-      listed(t('settings.list.viewsShown')),
-      listed(t('settings.list.letterKeys')),
-      listed(t('settings.list.answerWithin'), amountsOf('answerWithin')),
-      listed(t('settings.spelling.heading')),
-      listed(t('settings.desktop.closeToTray')),
-      listed(t('settings.desktop.startAtLogin')),
-      listed(t('settings.desktop.startHidden')),
-    ],
+    general: generalOn(t, amountsOf),
     notifications: [
       listed(
         t('settings.notifications.level'),
@@ -85,6 +70,7 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
       listed(tFiles('settings.limit'), amountsOf('cacheLimit')),
       listed(tFiles('settings.remove')),
     ],
+    rules: [listed(tRules('list.new'))],
     sync: [
       listed(t('sync.check')),
       listed(t('sync.checkAll')),
@@ -100,3 +86,33 @@ function listedOn({ t, tFiles, tEvents, amounts }: Words): Readonly<Record<Setti
 }
 
 const listed = (label: string, values: readonly string[] = []): Listed => ({ label, values });
+
+type Amounts = Words['amounts'];
+
+const amountsIn = (amounts: Amounts) => (name: keyof Amounts) => amounts[name].map(({ label }) => label);
+
+function generalOn(t: Words['t'], amountsOf: ReturnType<typeof amountsIn>): readonly Listed[] {
+  return [
+    listed(
+      t('settings.theme'),
+      SETTINGS.theme.values.map((value) => t(`settings.themes.${value}`)),
+    ),
+    listed(t('settings.enterSends')),
+    listed(
+      t('settings.staleReply'),
+      SETTINGS.staleReply.values.map((value) => t(`settings.staleReplyChoices.${value}`)),
+    ),
+    listed(t('settings.undoSend'), amountsOf('undoSendMs')),
+    listed(
+      t('settings.list.density'),
+      SETTINGS.density.values.map((value) => t(`settings.list.densities.${value}`)),
+    ),
+    listed(t('settings.list.viewsShown')),
+    listed(t('settings.list.letterKeys')),
+    listed(t('settings.list.answerWithin'), amountsOf('answerWithin')),
+    listed(t('settings.spelling.heading')),
+    listed(t('settings.desktop.closeToTray')),
+    listed(t('settings.desktop.startAtLogin')),
+    listed(t('settings.desktop.startHidden')),
+  ];
+}

@@ -63,6 +63,7 @@ export function useEntries(
 ): Entries {
   const { t } = useTranslation('frame');
   const { t: tFiles } = useTranslation('files');
+  const { t: tRules } = useTranslation('rules');
   const { t: tEvents } = useTranslation('liveEvents');
   const amounts = useAmountChoices();
   const open = useSelection(({ selection }) =>
@@ -93,7 +94,7 @@ export function useEntries(
     }),
     ...accounts,
     ...commands,
-    ...settingEntries({ t, tFiles, tEvents, amounts }),
+    ...settingEntries({ t, tFiles, tRules, tEvents, amounts }),
   ]);
   return { entries, isFound };
 }
