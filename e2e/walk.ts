@@ -201,6 +201,13 @@ export async function settings({ app, page, screen }: Screens): Promise<void> {
     await expect(page.getByLabel('From', { exact: true })).toBeVisible();
   });
   await esc(page);
+  await screen('settings, a new rule', async () => {
+    await openSettings(page, 'Rules');
+    await dialog(page).getByRole('button', { name: 'New rule' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await esc(page);
   await screen('keyboard shortcuts', async () => {
     await page.keyboard.press('ControlOrMeta+/');
     await expect(dialog(page)).toBeVisible();

@@ -14,7 +14,7 @@ import type { Store } from '../db/store.ts';
 import { isStillMade, unmake } from './ruleChanges.ts';
 import { getLogged, type LogRow, listLog, markUndone } from './ruleLog.ts';
 import { deleteRule, getRule, listRules, placeRules, putRule, type StoredRule, turnRule } from './table.ts';
-import { matchOf } from './tryRule.ts';
+import { matchesOf } from './tryRule.ts';
 
 /** So many deleted rules can be put back. */
 const MOST_UNDONE = 20;
@@ -99,9 +99,15 @@ export function createRules({ store, ends, newest, onConversation, onChange }: O
     },
     log: (id, before) => {
       const rows = listLog(store, id, before, LOG_PAGE + 1);
-      const entries = rows.slice(0, LOG_PAGE).map((row) => ({
+      const shown = rows.slice(0, LOG_PAGE);
+      const matches = matchesOf(
+        store,
+        ends,
+        shown.map(({ msgId }) => msgId),
+      );
+      const entries = shown.map((row) => ({
         ...{ id: row.id, at: row.at, act: row.act, isUndone: row.isUndone },
-        match: matchOf(store, ends, row.msgId),
+        match: matches.get(row.msgId) ?? null,
         canUndo: canUndo(store, row),
       }));
       return { entries, hasMore: rows.length > LOG_PAGE };

@@ -11,7 +11,7 @@ import type { StoredRule } from './table.ts';
 
 export const NOW = 1_700_000_000_000;
 export const ANY: RuleConditions = { from: [], convId: null, words: [], isCritical: false, hasFile: false };
-export const PIN: RuleActions = { labels: [], pins: true, level: null, snooze: null };
+const PIN: RuleActions = { labels: [], pins: true, level: null, snooze: null };
 const NOTHING: RuleActions = { ...PIN, pins: false };
 
 /** A rule that is on, as the table takes it. It pins unless said otherwise. */

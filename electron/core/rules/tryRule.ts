@@ -1,18 +1,18 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import type { RuleMatch, TriedStretch } from '../../../shared/model/rules.ts';
-import { getConversation } from '../conversations/conversations.ts';
+import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import { LIMIT } from '../db/db.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { countMessages, readShortened } from '../messages/messagePages.ts';
+import { countMessages, readMessages } from '../messages/messagePages.ts';
 import { FACTS, fittingOf, type MessageFacts, readText } from './ruleFitting.ts';
 
 /** A few ms. */
 const AT_ONCE = 1_000;
 /** UTF-16 units of texts: about 10 ms. */
-const MOST_TEXT = 400_000;
+const MOST_TEXT = 200_000;
 
 /** Compares the newest messages below one with conditions. See the route `rules.try`. */
 export function tryConditions(
@@ -35,10 +35,12 @@ export function tryConditions(
     looked += 1;
     if ((facts.flags & NEVER_UNREAD) === 0 && fits(facts, () => textOf(facts.msgId))) found.push(facts.msgId);
   }
+  const listed = found.slice(0, limit);
+  const matches = matchesOf(store, ends, listed);
   const isEnd = looked === rows.length && rows.length < AT_ONCE;
   return {
     count: found.length,
-    matches: found.slice(0, limit).flatMap((id) => matchOf(store, ends, id) ?? []),
+    matches: listed.flatMap((id) => matches.get(id) ?? []),
     looked,
     of: countIn(store, conditions.convId),
     below: isEnd ? null : (rows[looked - 1]?.msgId ?? null),
@@ -66,9 +68,17 @@ function countIn(store: Store, convId: number | null): number {
   return store.archive.get<{ n: number }>(sql, convId)?.n ?? 0;
 }
 
-/** Null: it isn't stored any more. */
-export function matchOf(store: Store, ends: Ends, id: MsgId): RuleMatch | null {
-  const message = readShortened(store, id);
-  const conversation = message && getConversation(store, message.convId);
-  return conversation ? { message, conversation: asProven(conversation, ends) } : null;
+/** Those of the messages that are stored, by their ids. */
+export function matchesOf(store: Store, ends: Ends, ids: readonly MsgId[]): ReadonlyMap<number, RuleMatch> {
+  const messages = readMessages(store, ids);
+  const convIds = [...new Set(messages.map(({ convId }) => convId))];
+  const conversations = new Map(
+    getConversations(store, convIds).map((one) => [one.convId, asProven(one, ends)]),
+  );
+  return new Map(
+    messages.flatMap((message) => {
+      const conversation = conversations.get(message.convId);
+      return conversation ? [[message.msgId, { message, conversation }] as const] : [];
+    }),
+  );
 }

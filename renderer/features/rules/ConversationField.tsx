@@ -16,25 +16,31 @@ import { useMatching } from '../staging/useMatching.ts';
 import styles from './Rules.module.css';
 import type { EditedRule } from './rulesStore.ts';
 
-interface ConversationFieldProps extends Pick<EditedRule, 'conversation' | 'search'> {
+type Chosen = Pick<EditedRule, 'convId' | 'conversation' | 'search'>;
+
+interface ConversationFieldProps extends Chosen {
   readonly error: string | undefined;
-  readonly onChange: (part: Pick<EditedRule, 'conversation' | 'search'>) => void;
+  readonly onChange: (chosen: Chosen) => void;
 }
 
 /** The conversation of a rule: found by its name, or any. */
-export function ConversationField({ conversation, search, error, onChange }: ConversationFieldProps) {
+export function ConversationField({ convId, conversation, search, error, onChange }: ConversationFieldProps) {
   const { t } = useTranslation('rules');
   const { t: frame } = useTranslation('frame');
-  if (conversation === null) return <Finding search={search} error={error} onChange={onChange} />;
+  if (convId === null) return <Finding search={search} error={error} onChange={onChange} />;
   return (
     <div className={styles['field']}>
       <span className={styles['label']}>{t('form.in')}</span>
       <div className={styles['chosen']}>
-        <bdi className={styles['title']}>{conversationTitle(frame, conversation)}</bdi>
+        <bdi className={styles['title']}>
+          {conversation === null
+            ? t('conditions.unknownConversation', { number: String(convId) })
+            : conversationTitle(frame, conversation)}
+        </bdi>
         <IconButton
           label={t('form.inAny')}
           autoFocus
-          onPress={() => onChange({ conversation: null, search: '' })}
+          onPress={() => onChange({ convId: null, conversation: null, search: '' })}
         >
           <X />
         </IconButton>
@@ -43,7 +49,7 @@ export function ConversationField({ conversation, search, error, onChange }: Con
   );
 }
 
-function Finding({ search, error, onChange }: Omit<ConversationFieldProps, 'conversation'>) {
+function Finding({ search, error, onChange }: Omit<ConversationFieldProps, 'convId' | 'conversation'>) {
   const { t } = useTranslation('rules');
   const { t: frame } = useTranslation('frame');
   const { conversations } = useMatching(search.trim());
@@ -51,10 +57,10 @@ function Finding({ search, error, onChange }: Omit<ConversationFieldProps, 'conv
     <ComboBox
       allowsCustomValue
       inputValue={search}
-      onInputChange={(typed) => onChange({ conversation: null, search: typed })}
+      onInputChange={(typed) => onChange({ convId: null, conversation: null, search: typed })}
       onSelectionChange={(key) => {
         const chosen = conversations.find(({ convId }) => convId === key);
-        if (chosen !== undefined) onChange({ conversation: chosen, search: '' });
+        if (chosen !== undefined) onChange({ convId: chosen.convId, conversation: chosen, search: '' });
       }}
       isInvalid={error !== undefined}
       items={conversations}

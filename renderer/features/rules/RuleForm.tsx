@@ -121,6 +121,7 @@ function ConditionFields({ edited, isTold }: ConditionFieldsProps) {
         onChange={(from) => change({ from })}
       />
       <ConversationField
+        convId={edited.convId}
         conversation={edited.conversation}
         search={edited.search}
         error={isTold && problems.isSearchLeft ? t('form.notChosen') : undefined}

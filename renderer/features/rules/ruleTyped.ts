@@ -20,16 +20,10 @@ const entriesOf = (typed: string): readonly string[] => [
   ),
 ];
 
-export const conditionsOf = ({
-  from,
-  words,
-  conversation,
-  isCritical,
-  hasFile,
-}: EditedRule): RuleConditions => ({
+export const conditionsOf = ({ from, words, convId, isCritical, hasFile }: EditedRule): RuleConditions => ({
   from: entriesOf(from),
   words: entriesOf(words),
-  convId: conversation?.convId ?? null,
+  convId,
   isCritical,
   hasFile,
 });
@@ -57,7 +51,7 @@ export function problemsOf(edited: EditedRule): RuleProblems {
     name: name === '' ? 'missing' : name.length > MAX_RULE_NAME ? 'long' : null,
     from: listProblem(conditions.from, isAddress),
     words: listProblem(conditions.words, isWord),
-    isSearchLeft: edited.conversation === null && edited.search.trim() !== '',
+    isSearchLeft: edited.convId === null && edited.search.trim() !== '',
     isWithoutCondition: !hasCondition(conditions),
     isWithoutAction: !hasAction(edited.actions),
   };

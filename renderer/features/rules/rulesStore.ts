@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConversationName } from '../../../shared/model/conversations.ts';
-import type { RuleId } from '../../../shared/model/ids.ts';
+import type { ConvId, RuleId } from '../../../shared/model/ids.ts';
 import type { Rule, RuleActions } from '../../../shared/model/rules.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
@@ -19,6 +19,8 @@ export interface EditedRule {
   /** With commas in between. */
   readonly from: string;
   readonly words: string;
+  readonly convId: ConvId | null;
+  /** Null, too, while the archive doesn't have it. */
   readonly conversation: ConversationName | null;
   /** In the field of the conversation, while none is chosen. */
   readonly search: string;
@@ -28,13 +30,13 @@ export interface EditedRule {
 }
 
 export const NEW_RULE: EditedRule = {
-  ...{ id: null, name: '', from: '', words: '', conversation: null, search: '' },
+  ...{ id: null, name: '', from: '', words: '', convId: null, conversation: null, search: '' },
   ...{ isCritical: false, hasFile: false },
   actions: { labels: [], pins: false, level: null, snooze: null },
 };
 
 export const editedFrom = ({ id, name, conditions, actions, conversation }: Rule): EditedRule => ({
-  ...{ id, name, conversation, search: '', actions },
+  ...{ id, name, convId: conditions.convId, conversation, search: '', actions },
   ...{ from: conditions.from.join(', '), words: conditions.words.join(', ') },
   ...{ isCritical: conditions.isCritical, hasFile: conditions.hasFile },
 });
