@@ -11,8 +11,8 @@ import { FACTS, fittingOf, type MessageFacts, readText } from './ruleFitting.ts'
 
 /** A few ms. */
 const AT_ONCE = 1_000;
-/** UTF-16 units of texts: about 10 ms. */
-const MOST_TEXT = 200_000;
+/** UTF-16 units of texts: about 10 ms if they need folding. */
+const MOST_TEXT = 100_000;
 
 /** Compares the newest messages below one with conditions. See the route `rules.try`. */
 export function tryConditions(
