@@ -190,7 +190,7 @@ export async function files({ page, screen }: Screens): Promise<void> {
 }
 
 export async function settings({ app, page, screen }: Screens): Promise<void> {
-  for (const tab of ['General', 'Notifications', 'Files', 'Sync', 'Live events', 'Account']) {
+  for (const tab of ['General', 'Notifications', 'Files', 'Rules', 'Sync', 'Live events', 'Account']) {
     await screen(`settings, ${tab}`, () => openSettings(page, tab));
     if (tab !== 'Account') await esc(page);
   }
@@ -200,6 +200,13 @@ export async function settings({ app, page, screen }: Screens): Promise<void> {
     await page.getByText('Be quiet every day').click();
     await expect(page.getByLabel('From', { exact: true })).toBeVisible();
   });
+  await esc(page);
+  await screen('settings, a new rule', async () => {
+    await openSettings(page, 'Rules');
+    await dialog(page).getByRole('button', { name: 'New rule' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await esc(page);
   await screen('keyboard shortcuts', async () => {
     await page.keyboard.press('ControlOrMeta+/');

@@ -3,7 +3,7 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'backupFiles'],
+  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'rules', 'backupFiles'],
   ...['dashboard', 'outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
 ];
 
@@ -208,6 +208,7 @@ export const FEATURES = {
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
   backupFiles: ['BackupSettings', 'useBackupFailures'],
+  rules: ['RuleSettings', 'rulesStore'],
   settingsDialog: ['SettingsDialog'],
   conversationList: [
     'ListPane',

@@ -15,6 +15,7 @@ import { refuseAnyLost, refuseLost, refuseLostItem } from './outbox/lostConversa
 import { outboxRoutes } from './outbox/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
 import { savedReplyRoutes } from './savedReplies/routes.ts';
 import { savedSearchRoutes } from './savedSearches/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -43,6 +44,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...peopleRoutes(current),
     ...directoryRoutes(current),
     ...reminderRoutes(current),
+    ...ruleRoutes(current),
     ...savedReplyRoutes(current),
     ...savedSearchRoutes(current),
     ...searchRoutes(current),
@@ -133,6 +135,10 @@ function refuseLostNumbers(
     'labels.set': (input) => {
       refuseAnyLost(current().store, input.convIds);
       return handlers['labels.set'](input);
+    },
+    'rules.save': (input) => {
+      refuseLost(current().store, input.conditions.convId);
+      return handlers['rules.save'](input);
     },
     'outbox.takeBack': (input) => {
       refuseLostItem(current().store, input.id);

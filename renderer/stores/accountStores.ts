@@ -19,6 +19,7 @@ import { createSelectionStore } from '../features/navigation/selectionStore.ts';
 import { createOutboxStore } from '../features/outbox/outboxStore.ts';
 import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
 import { createRemindersStore } from '../features/reminders/remindersStore.ts';
+import { createRulesStore } from '../features/rules/rulesStore.ts';
 import { createSavedRepliesStore } from '../features/savedReplies/savedRepliesStore.ts';
 import { createSharedStore } from '../features/staging/sharedStore.ts';
 import { createStagedStore } from '../features/staging/stagedStore.ts';
@@ -76,6 +77,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     print: createPrintStore(),
     reminders: createRemindersStore(bridge, failed),
     replies,
+    rules: createRulesStore(),
     savedReplies: createSavedRepliesStore(),
     savedSearches: createSavedSearchesStore(bridge, failed),
     saving: createSavingStore(bridge),

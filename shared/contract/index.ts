@@ -26,6 +26,7 @@ import {
 import { type OutboxCoreEvents, outboxCoreRoutes } from './outbox.ts';
 import { peopleCoreRoutes } from './people.ts';
 import { type RemindersCoreEvents, remindersCoreRoutes } from './reminders.ts';
+import { type RulesCoreEvents, rulesCoreRoutes } from './rules.ts';
 import {
   type SavedRepliesCoreEvents,
   savedRepliesCoreRoutes,
@@ -83,6 +84,7 @@ export const coreRoutes = {
   ...outboxCoreRoutes,
   ...peopleCoreRoutes,
   ...remindersCoreRoutes,
+  ...rulesCoreRoutes,
   ...savedRepliesCoreRoutes,
   ...savedSearchesCoreRoutes,
   ...searchCoreRoutes,
@@ -126,6 +128,7 @@ export interface CoreEvents
     MessagesCoreEvents,
     OutboxCoreEvents,
     RemindersCoreEvents,
+    RulesCoreEvents,
     SavedRepliesCoreEvents,
     SavedSearchesCoreEvents,
     StagedCoreEvents,

@@ -9,6 +9,7 @@ import type {
   LabelId,
   MsgId,
   OutboxId,
+  RuleId,
   StagedId,
 } from '../model/ids.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
@@ -30,6 +31,7 @@ export const zConversationKey = z
   .regex(/^\[-?(?:0|[1-9]\d{0,17})(?:,-?(?:0|[1-9]\d{0,17})){3}\]$/u)
   .transform((value) => value as ConversationKey);
 export const zLabelId = id.transform((value) => value as LabelId);
+export const zRuleId = id.transform((value) => value as RuleId);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);
 export const zStagedId = z.uuid().transform((value) => value as StagedId);

@@ -6,6 +6,7 @@ import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
 import labels from './en/labels.json' with { type: 'json' };
 import liveEvents from './en/liveEvents.json' with { type: 'json' };
+import rules from './en/rules.json' with { type: 'json' };
 import savedReplies from './en/savedReplies.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import thread from './en/thread.json' with { type: 'json' };
@@ -13,7 +14,19 @@ import transcripts from './en/transcripts.json' with { type: 'json' };
 import viewer from './en/viewer.json' with { type: 'json' };
 
 const en = {
-  ...{ backupFiles, dashboard, frame, thread, files, viewer, labels, liveEvents, savedReplies, errors },
+  ...{
+    backupFiles,
+    dashboard,
+    frame,
+    thread,
+    files,
+    viewer,
+    labels,
+    liveEvents,
+    rules,
+    savedReplies,
+    errors,
+  },
   transcripts,
 };
 

@@ -23,6 +23,9 @@ export type LabelId = Branded<number, 'LabelId'>;
 /** Identifies a saved search of an account on this computer. */
 export type SavedSearchId = Branded<number, 'SavedSearchId'>;
 
+/** Identifies a rule of an account on this computer. */
+export type RuleId = Branded<number, 'RuleId'>;
+
 /** Stands for a file or folder that the person chose. The shell makes it, and takes it once; the page never names a path. */
 export type FileToken = Branded<string, 'FileToken'>;
 

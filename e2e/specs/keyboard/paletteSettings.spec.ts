@@ -8,6 +8,7 @@ const PAGES = [
   ['General', 'Then start without a window'],
   ['Notifications', 'Notify me of critical messages even then'],
   ['Files', 'Remove all files from this computer…'],
+  ['Rules', 'New rule'],
   ['Sync', 'Check all messages'],
   ['Live events', 'Callback address'],
   ['Backup', 'Set passphrase…'],

@@ -25,46 +25,41 @@ export function listIdsAfter({ archive }: Store, after: number): readonly MsgId[
     .map(({ msgId }) => msgId);
 }
 
-interface NewRow {
+/** A new message. */
+export interface NewRow {
   readonly msgId: MsgId;
   readonly convId: ConvId;
   readonly isCritical: number | null;
 }
 
-/** Messages by others after `after`, by conversation. `known`: messages to leave out, because they were announced or may be one's own. */
-export function listNewByConversation(
-  { archive }: Store,
-  after: number,
-  known: readonly MsgId[],
-): readonly Omit<NewMessages, 'mayBeMore'>[] {
-  const rows = archive.all<NewRow>(
+/** Messages by others after `after`. `known`: messages to leave out, because they were announced or may be one's own. */
+export function listNew({ archive }: Store, after: number, known: readonly MsgId[]): readonly NewRow[] {
+  return archive.all<NewRow>(
     `SELECT msgId, convId, ${MAY_BE_CRITICAL} AS isCritical FROM messages WHERE msgId > ? AND flags & ? = 0
      AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
     after,
     NEVER_UNREAD,
     JSON.stringify(known),
   );
-  return byConversation(rows);
 }
 
-/** Those of `ids` that count as unread, by conversation. `known`: see `listNewByConversation`. */
+/** Those of `ids` that count as unread. `known`: see `listNew`. */
 export function listUnreadAmong(
   { archive }: Store,
   ids: readonly MsgId[],
   known: readonly MsgId[],
-): readonly Omit<NewMessages, 'mayBeMore'>[] {
-  const rows = archive.all<NewRow>(
+): readonly NewRow[] {
+  return archive.all<NewRow>(
     `SELECT msgId, convId, ${MAY_BE_CRITICAL} AS isCritical FROM messages JOIN conversations AS c USING (convId)
      WHERE msgId IN (SELECT value FROM json_each(?)) AND ${IS_UNREAD}
      AND msgId NOT IN (SELECT value FROM json_each(?)) ORDER BY msgId`,
     JSON.stringify(ids),
     JSON.stringify(known),
   );
-  return byConversation(rows);
 }
 
 /** Messages, ascending. */
-function byConversation(rows: readonly NewRow[]): readonly Omit<NewMessages, 'mayBeMore'>[] {
+export function byConversation(rows: readonly NewRow[]): readonly Omit<NewMessages, 'mayBeMore'>[] {
   const idsOf = (items: readonly NewRow[]) => items.map(({ msgId }) => msgId);
   return Array.from(
     Map.groupBy(rows, ({ convId }) => convId),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
-import { type ConvId, stagedId } from '../../../shared/model/ids.ts';
+import { type ConvId, type RuleId, stagedId } from '../../../shared/model/ids.ts';
 import { c, m, openTestStore, outboxItem, wire } from '../../../testing/core/testStore.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { writeLabel } from '../conversations/labels/labelled.ts';
@@ -16,6 +16,9 @@ import type { Store } from '../db/store.ts';
 import { setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
 import { setReminder } from '../reminders/table.ts';
+import { addToLog } from '../rules/ruleLog.ts';
+import { putRule, queueMessages } from '../rules/table.ts';
+import { ruleWith } from '../rules/testRules.ts';
 import { setAnnounced, setPassedOver } from '../sync/intake/announced.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
@@ -44,6 +47,7 @@ const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) =
     const label = putLabel(store, null, { name: 'Refund', colour: 'red', letter: null });
     writeLabel(store, { id: label, isOn: true }, [convId]);
   },
+  rules: (store, convId) => void putRule(store, null, ruleWith({ convId })),
   notes: (store, convId) => void setNote(store, convId, 'Asked twice', 0),
 };
 
@@ -55,6 +59,12 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   passed_over: ['throughId', (store) => setPassedOver(store, { after: COMMON + 1, through: LATER })],
   last_place: ['msgId', (store) => setLastPlace(store, { convId: c(1), msgId: LATER })],
   reminders: ['msgId', (store) => setReminder(store, LATER, 0)],
+  rule_queue: ['msgId', (store) => queueMessages(store, [LATER])],
+  rule_log: [
+    'msgId',
+    (store) =>
+      addToLog(store, { ruleId: 1 as RuleId, msgId: LATER, convId: c(1), at: 0, act: { kind: 'pin' } }),
+  ],
   claims: ['msgId', ({ local }) => local.run('INSERT INTO claims (msgId) VALUES (?)', LATER)],
   possible_addresses: ['msgId', (store) => notePossible(store, 'otto@x.example', LATER)],
 };

@@ -20,6 +20,7 @@ import type { Store } from '../db/store.ts';
 import { clearDraft, FORM, getDraft, setDraft } from '../drafts/table.ts';
 import { listStaged, removeStaged, type StagedRecord } from '../files/staging/stagedTable.ts';
 import { everyoneIn } from '../people/inConversation.ts';
+import { looseRulesOf } from '../rules/table.ts';
 import { applyEvent } from './applyEvent.ts';
 import { insert } from './sending/newItems.ts';
 import { getOutbox } from './table.ts';
@@ -55,12 +56,16 @@ export const AFTER_RESTORE = {
   conversation_states: 'tied',
   conversation_labels: 'tied',
   notes: 'tied',
+  // Such a rule is off, and says why. `since` is cut.
+  rules: 'tied',
   read_marks: 'cut',
   baseline: 'cut',
   announced: 'cut',
   passed_over: 'cut',
   last_place: 'cut',
   reminders: 'cut',
+  rule_queue: 'cut',
+  rule_log: 'cut',
   claims: 'cut',
   possible_addresses: 'cut',
   // Its numbers are those that were lost.
@@ -134,6 +139,7 @@ export function setAsideConversation(store: Store, convId: ConvId, now: number):
     writeStates(store, [{ convId, ...OPEN }]);
     const labels = JSON.stringify(takeLabels(store, convId));
     const note = takeNote(store, convId);
+    looseRulesOf(store, convId);
     local.run(
       'INSERT INTO lost_conversations (at, renamed, sent, people, convId, labels, note) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ...[now, renamed, sent, people, convId, labels, note],

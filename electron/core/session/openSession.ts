@@ -1,15 +1,19 @@
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Status } from '../../../shared/model/status.ts';
-import { startBackupFiles } from '../backupFiles/startBackupFiles.ts';
+import { type BackupFiles, startBackupFiles } from '../backupFiles/startBackupFiles.ts';
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { createLabels } from '../labels/createLabels.ts';
+import { newestMsgId } from '../messages/messagePages.ts';
 import { startReminders } from '../reminders/startReminders.ts';
+import { createRules, type RuleBook } from '../rules/createRules.ts';
+import { createRuleEngine, type RuleEngine } from '../rules/ruleEngine.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import { createSavedSearches } from '../savedSearches/savedSearches.ts';
 import { askedBy } from '../search/resolveSearch.ts';
+import { announcedUpTo } from '../sync/intake/announced.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
@@ -51,16 +55,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
     ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
   });
-  const triage = startTriage(options, accountStore, parts, closing.signal);
+  const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
   const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);
-  const backupFiles = startBackupFiles({
-    ...{ store: accountStore.store, account: options.account.id, clock: options.clock, log: options.log },
-    ...{ signal: closing.signal, onChange: options.onBackupFiles, cost: options.backupCost },
-    onMerged: () => {
-      for (const { renew } of [reminders, triage, savedReplies]) renew();
-      accountStore.changes.all();
-    },
-  });
+  const renewed = [reminders, triage, savedReplies];
+  const backupFiles = startBackups(options, accountStore, renewed, closing.signal);
   let outdated: Outdated | null = null;
   const { savedSearches, ...kept } = keepHere(options, accountStore, parts, closing.signal);
   const onStatus = (of: Status) => {
@@ -68,10 +66,11 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     // It is told of whenever messages or conversations changed, or the index grew.
     savedSearches.recount();
   };
-  connectParts({ ...options, onStatus }, signals, accountStore, parts, status, closing.signal);
+  connectParts({ ...options, onStatus }, signals, accountStore, { ...parts, rules }, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
     outdated = why;
   });
+  rules.act();
   parts.sync.start();
   if (options.before?.outdated) options.onRestored(options.before.outdated.common);
   if (options.before) accountStore.changes.all();
@@ -83,6 +82,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     reminders,
     transcripts,
     triage,
+    ruleBook,
     ...{ ...kept, savedSearches, savedReplies, backupFiles },
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
@@ -99,6 +99,22 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
       await closeParts(options.clock, closing, accountStore, service, parts);
     },
   };
+}
+
+/** `renewed`: what reads anew after a merge. */
+function startBackups(
+  { account, clock, log, onBackupFiles, backupCost }: SessionOptions,
+  { store, changes }: AccountStore,
+  renewed: readonly { readonly renew: () => void }[],
+  signal: AbortSignal,
+): BackupFiles {
+  return startBackupFiles({
+    ...{ store, account: account.id, clock, log, signal, onChange: onBackupFiles, cost: backupCost },
+    onMerged: () => {
+      for (const { renew } of renewed) renew();
+      changes.all();
+    },
+  });
 }
 
 /** Names of people, labels, notes and saved searches, which exist only here. */
@@ -122,15 +138,32 @@ function keepHere(
   };
 }
 
-/** States of conversations, and the end of their snoozing. */
+interface TriageParts {
+  readonly triage: Triage;
+  readonly rules: RuleEngine;
+  readonly ruleBook: RuleBook;
+}
+
+/** States of conversations, the end of their snoozing, and the rules that change them. */
 function startTriage(
-  { clock, onWoken, log }: SessionOptions,
+  { clock, onWoken, onRules, log }: SessionOptions,
   { store, changes }: AccountStore,
   { sync }: Parts,
   signal: AbortSignal,
-): Triage {
+): TriageParts {
   const snoozes = startSnoozes({ store, ends: sync, clock, signal, onChange: changes.summary, onWoken, log });
-  return createTriage({ store, onChange: changes.summary, onSet: snoozes.lookAgain });
+  const onConversation = changes.summary;
+  return {
+    triage: createTriage({ store, onChange: onConversation, onSet: snoozes.lookAgain }),
+    rules: createRuleEngine({
+      ...{ store, now: clock.now, signal, onConversation, onSnooze: snoozes.lookAgain },
+      ...{ onChange: onRules, log },
+    }),
+    ruleBook: createRules({
+      ...{ store, ends: sync, onConversation, onChange: onRules },
+      newest: () => Math.max(announcedUpTo(store) ?? 0, newestMsgId(store) ?? 0),
+    }),
+  };
 }
 
 function statusOf(

@@ -5,6 +5,7 @@ import { isAlone } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { withFacts } from '../notifications/facts.ts';
 import { forgetSent } from '../outbox/table.ts';
+import type { RuleEngine } from '../rules/ruleEngine.ts';
 import type { Applied } from '../sync/intake/applyBatch.ts';
 import { createNewMessagesTeller } from '../sync/intake/tellNewMessages.ts';
 import { forgetAbove } from '../sync/restores/rebuild.ts';
@@ -22,7 +23,7 @@ export function connectParts(
   options: SessionOptions,
   signals: Signals,
   { store, storage, changes }: AccountStore,
-  { sync, outbox, search, files, events }: Parts,
+  { sync, outbox, search, files, events, rules }: Parts & { readonly rules: RuleEngine },
   status: () => Status,
   closing: AbortSignal,
 ): void {
@@ -30,6 +31,7 @@ export function connectParts(
   const newMessages = createNewMessagesTeller(
     store,
     (found) => options.onNewMessages(withFacts(store, sync, found)),
+    rules,
     options.log,
   );
   const logged = (thrown: unknown) => options.log('error', AppError.from(thrown).message);
@@ -56,6 +58,7 @@ export function connectParts(
   signals.room.listen(() => {
     reconsider();
     search.poke();
+    if (storage.hasRoom()) rules.act();
     // Without room this session uses the store alone. With room, it is reopened so that the search worker can read it, too.
     if (storage.hasRoom() && isAlone(store)) options.onStoreUseless();
   });

@@ -23,6 +23,7 @@ import type { Labels } from '../labels/createLabels.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
+import type { RuleBook } from '../rules/createRules.ts';
 import type { SavedReplies } from '../savedReplies/savedReplies.ts';
 import type { SavedSearches } from '../savedSearches/savedSearches.ts';
 import type { Search, SearchWorker } from '../search/startSearch.ts';
@@ -78,6 +79,7 @@ export interface SessionOptions extends WayOut {
   readonly onDirectory: () => void;
   /** See `BackupFilesCoreEvents`. */
   readonly onBackupFiles: (failed: BackupProblem | null) => void;
+  readonly onRules: () => void;
   readonly log: Log;
 }
 
@@ -104,6 +106,7 @@ export interface Session {
   readonly reminders: Reminders;
   readonly transcripts: Transcripts;
   readonly triage: Triage;
+  readonly ruleBook: RuleBook;
   readonly savedReplies: SavedReplies;
   readonly labels: Labels;
   readonly savedSearches: SavedSearches;

@@ -24,7 +24,15 @@ export type DialogName =
   | 'folder'
   | 'share';
 
-export type SettingsTab = 'general' | 'notifications' | 'files' | 'sync' | 'events' | 'backup' | 'account';
+export type SettingsTab =
+  | 'general'
+  | 'notifications'
+  | 'files'
+  | 'rules'
+  | 'sync'
+  | 'events'
+  | 'backup'
+  | 'account';
 
 /** Overlays above the panes. */
 export interface LayoutState {

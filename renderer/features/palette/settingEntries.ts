@@ -13,6 +13,7 @@ interface Listed {
 interface Words {
   readonly t: TFunction<'frame'>;
   readonly tFiles: TFunction<'files'>;
+  readonly tRules: TFunction<'rules'>;
   readonly tEvents: TFunction<'liveEvents'>;
   readonly tBackup: TFunction<'backupFiles'>;
   readonly amounts: ReturnType<typeof useAmountChoices>;
@@ -37,32 +38,10 @@ export function settingEntries(words: Words): readonly Entry[] {
 }
 
 function listedOn(words: Words): Readonly<Record<SettingsTab, readonly Listed[]>> {
-  const { t, tFiles, tEvents, tBackup, amounts } = words;
-  const amountsOf = (name: keyof typeof amounts) => amounts[name].map(({ label }) => label);
+  const { t, tFiles, tRules, tEvents, tBackup, amounts } = words;
+  const amountsOf = amountsIn(amounts);
   return {
-    general: [
-      listed(
-        t('settings.theme'),
-        SETTINGS.theme.values.map((value) => t(`settings.themes.${value}`)),
-      ),
-      listed(t('settings.enterSends')),
-      listed(
-        t('settings.staleReply'),
-        SETTINGS.staleReply.values.map((value) => t(`settings.staleReplyChoices.${value}`)),
-      ),
-      listed(t('settings.undoSend'), amountsOf('undoSendMs')),
-      listed(
-        t('settings.list.density'),
-        SETTINGS.density.values.map((value) => t(`settings.list.densities.${value}`)),
-      ),
-      listed(t('settings.list.viewsShown')),
-      listed(t('settings.list.letterKeys')),
-      listed(t('settings.list.answerWithin'), amountsOf('answerWithin')),
-      listed(t('settings.spelling.heading')),
-      listed(t('settings.desktop.closeToTray')),
-      listed(t('settings.desktop.startAtLogin')),
-      listed(t('settings.desktop.startHidden')),
-    ],
+    general: generalOn(t, amountsOf),
     notifications: onNotifications(t),
     files: [
       listed(
@@ -73,6 +52,7 @@ function listedOn(words: Words): Readonly<Record<SettingsTab, readonly Listed[]>
       listed(tFiles('settings.limit'), amountsOf('cacheLimit')),
       listed(tFiles('settings.remove')),
     ],
+    rules: [listed(tRules('list.new'))],
     sync: [
       listed(t('sync.check')),
       listed(t('sync.checkAll')),
@@ -119,3 +99,33 @@ const onBackup = (t: Words['tBackup']): readonly Listed[] => [
 const listed = (label: string, values: readonly string[] = []): Listed => ({ label, values });
 
 const all = (...labels: readonly string[]): readonly Listed[] => labels.map((label) => listed(label));
+
+type Amounts = Words['amounts'];
+
+const amountsIn = (amounts: Amounts) => (name: keyof Amounts) => amounts[name].map(({ label }) => label);
+
+function generalOn(t: Words['t'], amountsOf: ReturnType<typeof amountsIn>): readonly Listed[] {
+  return [
+    listed(
+      t('settings.theme'),
+      SETTINGS.theme.values.map((value) => t(`settings.themes.${value}`)),
+    ),
+    listed(t('settings.enterSends')),
+    listed(
+      t('settings.staleReply'),
+      SETTINGS.staleReply.values.map((value) => t(`settings.staleReplyChoices.${value}`)),
+    ),
+    listed(t('settings.undoSend'), amountsOf('undoSendMs')),
+    listed(
+      t('settings.list.density'),
+      SETTINGS.density.values.map((value) => t(`settings.list.densities.${value}`)),
+    ),
+    listed(t('settings.list.viewsShown')),
+    listed(t('settings.list.letterKeys')),
+    listed(t('settings.list.answerWithin'), amountsOf('answerWithin')),
+    listed(t('settings.spelling.heading')),
+    listed(t('settings.desktop.closeToTray')),
+    listed(t('settings.desktop.startAtLogin')),
+    listed(t('settings.desktop.startHidden')),
+  ];
+}

@@ -68,6 +68,7 @@ export function useEntries(
 ): Entries {
   const { t } = useTranslation('frame');
   const { t: tFiles } = useTranslation('files');
+  const { t: tRules } = useTranslation('rules');
   const { t: tEvents } = useTranslation('liveEvents');
   const { t: tBackup } = useTranslation('backupFiles');
   const amounts = useAmountChoices();
@@ -105,7 +106,7 @@ export function useEntries(
     }),
     ...accounts,
     ...commands,
-    ...settingEntries({ t, tFiles, tEvents, tBackup, amounts }),
+    ...settingEntries({ t, tFiles, tRules, tEvents, tBackup, amounts }),
   ]);
   return { entries, isFound };
 }

@@ -8,6 +8,7 @@ import { Section } from '../../ui/page/Section.tsx';
 import { type Sought, SoughtContext } from '../../ui/page/soughtOnPage.ts';
 import { BackupSettings } from '../backupFiles/BackupSettings.tsx';
 import { type SettingsTab, useLayout } from '../navigation/layoutStore.ts';
+import { RuleSettings } from '../rules/RuleSettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { FileSettings } from './FileSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
@@ -40,6 +41,7 @@ export function SettingsDialog({ session }: { readonly session: Extract<Session,
         </Section>
       ),
     },
+    { id: 'rules', label: t('settings.tabs.rules'), content: <RuleSettings /> },
     { id: 'sync', label: t('settings.tabs.sync'), content: <SyncSettings /> },
     { id: 'events', label: t('settings.tabs.events'), content: <LiveEventSettings /> },
     {

@@ -1,13 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
+import { choiceTime, TIME_CHOICES, type TimeChoice } from '../../../shared/model/choiceTime.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
-import {
-  asTyped,
-  choiceTime,
-  TIME_CHOICES,
-  type TimeChoice,
-  typedTime,
-} from '../../lib/format/timeChoices.ts';
+import { asTyped, typedTime } from '../../lib/format/typedTime.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';

@@ -38,6 +38,7 @@ import { local23 } from './local23.ts';
 import { local24 } from './local24.ts';
 import { local25 } from './local25.ts';
 import { local26 } from './local26.ts';
+import { local27 } from './local27.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -81,4 +82,5 @@ export const localMigrations: readonly Migration[] = [
   local24,
   local25,
   local26,
+  local27,
 ];

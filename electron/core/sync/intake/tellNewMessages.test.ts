@@ -10,6 +10,7 @@ import { applyBatch } from './applyBatch.ts';
 import { createNewMessagesTeller } from './tellNewMessages.ts';
 
 const INES = 'ines@x.example';
+const NO_RULES = { queue: () => {}, act: () => {} };
 
 async function serviceWithInes() {
   const service = await startTestService();
@@ -216,6 +217,7 @@ function readUpToOne() {
     createNewMessagesTeller(
       store,
       (news) => told.push(...news.map(({ convId, newest }) => [convId, newest] as const)),
+      NO_RULES,
       () => {},
     );
   return { store, told, teller };
@@ -247,6 +249,7 @@ test('while messages between the known and the newest ones are to be read, there
   const { newest: noticed } = createNewMessagesTeller(
     store,
     (news) => told.push(...news.map(({ mayBeMore }) => mayBeMore)),
+    NO_RULES,
     () => {},
   );
   applyBatch(store, { messages: [wire(9)], covered: { after: 5, through: 9 } });

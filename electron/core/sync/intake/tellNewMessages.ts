@@ -7,7 +7,13 @@ import type { Interval } from '../../coverage/interval.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { newestMsgId } from '../../messages/messagePages.ts';
-import { listIdsAfter, listNewByConversation, listUnreadAmong } from '../../messages/newMessages.ts';
+import {
+  byConversation,
+  listIdsAfter,
+  listNew,
+  listUnreadAmong,
+  type NewRow,
+} from '../../messages/newMessages.ts';
 import { listUnnamedOwn } from '../../outbox/checking/unnamedOwn.ts';
 import { announcedUpTo, getPassedOver, setAnnounced, setPassedOver } from './announced.ts';
 
@@ -27,6 +33,13 @@ export interface NewMessagesTeller {
   filled(ids: readonly MsgId[]): void;
 }
 
+/** Acts on new messages before they are announced. */
+export interface FirstToKnow {
+  /** In the transaction that saves them as announced. */
+  queue(ids: readonly MsgId[]): void;
+  act(): void;
+}
+
 /**
  * Knows what was announced also in an earlier archive. A message may be read before older ones: these are announced when they come.
  * History, and messages that were known before, are never announced.
@@ -34,6 +47,7 @@ export interface NewMessagesTeller {
 export function createNewMessagesTeller(
   store: Store,
   tell: (newMessages: readonly NewMessages[]) => void,
+  first: FirstToKnow,
   log: Log,
 ): NewMessagesTeller {
   /** All messages up to this id were requested, and announced if they were new; null until the first sync has found the newest. */
@@ -52,12 +66,21 @@ export function createNewMessagesTeller(
     }
   }
 
-  function saveAnnounced(upTo: number): void {
-    if (upTo === saved) return;
+  function saveAnnounced(upTo: number, found: readonly NewRow[]): void {
+    if (upTo === saved && found.length === 0) return;
     save(() => {
-      setAnnounced(store, upTo);
+      store.local.transaction(() => {
+        first.queue(found.map(({ msgId }) => msgId));
+        setAnnounced(store, upTo);
+      });
       saved = upTo;
     });
+  }
+
+  function announce(found: readonly NewRow[]): void {
+    if (found.length === 0) return;
+    first.act();
+    tell(byConversation(found).map((one) => ({ ...one, mayBeMore: passed !== null })));
   }
 
   /** Of the stretch, nothing is left once all that can be read of it is there. */
@@ -70,13 +93,10 @@ export function createNewMessagesTeller(
 
   function tellUnread(ids: readonly MsgId[]): void {
     const found = ids.length === 0 ? [] : listUnreadAmong(store, ids, listUnnamedOwn(store));
-    save(() =>
-      openUnseen(
-        store,
-        found.flatMap(({ newest }) => newest),
-      ),
-    );
-    if (found.length > 0) tell(found.map((one) => ({ ...one, mayBeMore: passed !== null })));
+    const foundIds = found.map(({ msgId }) => msgId);
+    save(() => openUnseen(store, foundIds));
+    save(() => first.queue(foundIds));
+    announce(found);
   }
 
   return {
@@ -86,11 +106,11 @@ export function createNewMessagesTeller(
       if (seen === null || newest === null) return;
       seen = Math.max(seen, getSyncState(store).head ?? 0);
       const known = [...ahead, ...listUnnamedOwn(store)];
-      const found = newest > seen ? listNewByConversation(store, seen, known) : [];
+      const found = newest > seen ? listNew(store, seen, known) : [];
       ahead = listIdsAfter(store, seen);
-      saveAnnounced(Math.max(seen, newest));
+      saveAnnounced(Math.max(seen, newest), found);
       passOver({ after: passed?.after ?? seen, through: Math.max(seen, newest) });
-      if (found.length > 0) tell(found.map((one) => ({ ...one, mayBeMore: passed !== null })));
+      announce(found);
     },
     late: (ids) => {
       if (seen === null) return;

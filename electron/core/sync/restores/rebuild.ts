@@ -10,6 +10,7 @@ import { listTied, setAsideConversation } from '../../outbox/lostConversations.t
 import { forgetSentAbove } from '../../outbox/outboxRestore.ts';
 import { listOutbox } from '../../outbox/table.ts';
 import { forgetRemindersAbove } from '../../reminders/table.ts';
+import { forgetRulesAbove } from '../../rules/table.ts';
 import { forgetAnnouncedAbove } from '../intake/announced.ts';
 
 /** The parts that still mean the same on a service that changed. */
@@ -48,7 +49,7 @@ export function listDoubtful(store: Store, common: number, open: ConvId | null):
 
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; states of conversations, so that one opens them; what was announced; reminders; possible own addresses; the
+ * everything that uses ids: read marks, so that no new message counts as read; states of conversations, so that one opens them; what was announced; reminders; what rules wait for, and their log; possible own addresses; the
  * claims of outbox items; and where to look for failed items. The delivery of items that were or may have been sent is unknown now, except
  * for `delivered`. What belongs to a conversation whose number may be another one's is set aside, see `setAsideConversation`.
  * `AFTER_RESTORE` lists every table.
@@ -67,6 +68,7 @@ export function forgetAbove(
     setLastPlace(store, { convId: null, msgId: null });
     forgetAnnouncedAbove(store, common);
     forgetRemindersAbove(store, common);
+    forgetRulesAbove(store, common);
     forgetPossibleAbove(store, common);
     forgetSentAbove(store, { common, delivered, lost });
     for (const convId of lost) setAsideConversation(store, convId, now);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asTyped, choiceTime, TIME_CHOICES, typedTime } from './timeChoices.ts';
+import { choiceTime, TIME_CHOICES } from '../../../shared/model/choiceTime.ts';
+import { asTyped, typedTime } from './typedTime.ts';
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
 /** A Thursday. */

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
+import { createChecker } from '../../support/page/axe.ts';
+import { cutOff, resize } from '../../support/page/resize.ts';
+import { messages, openSettings } from '../../support/page/screen.ts';
+import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
+
+test.beforeEach(({ service }) => addColleagues(service));
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+const button = (page: Page, name: string) => settings(page).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => settings(page).getByRole('textbox', { name });
+const rules = (page: Page) => settings(page).getByRole('list', { name: 'Rules' }).getByRole('listitem');
+
+async function newRule(page: Page): Promise<void> {
+  await openSettings(page, 'Rules');
+  await button(page, 'New rule').click();
+  await expect(field(page, 'Name')).toBeFocused();
+}
+
+async function chooseMore(page: Page, entry: string): Promise<void> {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('a rule is tried on the past and saved, acts on the next message, and what it did is listed and undone', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  const saved = await ask(page, 'labels.save', { id: null, name: 'Refund', colour: 'red', letter: null });
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  await newRule(page);
+  await button(page, 'Save rule').click();
+  for (const problem of ['Enter a name.', 'Choose at least one condition.', 'Choose at least one action.'])
+    await expect(settings(page).getByText(problem)).toBeVisible();
+  await field(page, 'Name').fill('Ana first');
+  await field(page, 'Is from').fill('ana');
+  await expect(settings(page).getByText('“ana” isn’t an email address.')).toBeVisible();
+  await field(page, 'Is from').fill(`omar@x.example, ${ANA.email}`);
+
+  await button(page, 'Try on the past').click();
+  await expect(settings(page).getByRole('status')).toHaveText('Looked at 2 of 2 messages. 1 fits. ');
+  const matches = settings(page).getByRole('list', { name: 'Messages that fit' }).getByRole('listitem');
+  await expect(matches).toHaveText([new RegExp(`^Ana Silva.*From ${ANA.email}`, 'u')]);
+  const { conversations: all } = await ask(page, 'conversations.list', { view: { kind: 'all' }, limit: 10 });
+  expect(all.map(({ isPinned, labels }) => [isPinned, labels])).toEqual([
+    [false, []],
+    [false, []],
+  ]);
+
+  await settings(page).getByRole('checkbox', { name: 'Refund' }).check();
+  await settings(page).getByText('Pin to the top of the list').click();
+  await button(page, 'Save rule').click();
+  await expect(rules(page)).toHaveText([
+    /Ana first.*From omar@x\.example or ana\.silva.*Add label Refund · Pin/u,
+  ]);
+  await page.keyboard.press('Escape');
+
+  const convId = all.find(({ people }) => people.some(({ email }) => email === ANA.email))?.convId ?? 0;
+  await service.admin.post(ANA.email, { convId }, { msgText: 'For the rule' });
+  await expect(messages(page).filter({ hasText: 'For the rule' })).toBeVisible();
+  const state = async () => {
+    const { isPinned, labels } = await ask(page, 'conversations.get', { convId });
+    return { isPinned, labels };
+  };
+  expect(await state()).toEqual({ isPinned: true, labels: [saved.id] });
+
+  await openSettings(page, 'Rules');
+  await chooseMore(page, 'Show log');
+  const log = settings(page).getByRole('list', { name: 'Log of “Ana first”' }).getByRole('listitem');
+  await expect(log).toHaveText([/For the rule.*Pin/u, /For the rule.*Add label Refund/u]);
+  await log.first().getByRole('button', { name: 'Undo' }).click();
+  await expect(log.first()).toContainText('undone');
+  expect(await state()).toEqual({ isPinned: false, labels: [saved.id] });
+  await log.last().getByRole('button').first().click();
+  await expect(settings(page)).toBeHidden();
+  await expect(messages(page).filter({ hasText: 'For the rule' })).toBeInViewport();
+});
+
+test('by keyboard: a rule about a conversation is made, switched off, deleted and put back', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await newRule(page);
+  await page.keyboard.type('Quiet');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const combobox = settings(page).getByRole('combobox', { name: 'Is in this conversation' });
+  await expect(combobox).toBeFocused();
+  await page.keyboard.type('Ana');
+  await expect(page.getByRole('option', { name: 'Ana Silva' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Ben Okafor' })).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Any conversation')).toBeFocused();
+  await settings(page).getByRole('radio', { name: 'As they are' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(settings(page).getByRole('radio', { name: 'Mute' })).toBeChecked();
+  await button(page, 'Save rule').focus();
+  await page.keyboard.press('Enter');
+  await expect(rules(page)).toHaveText([/Quiet.*In Ana Silva.*Mute/u]);
+
+  const toggle = settings(page).getByRole('switch', { name: 'Quiet' });
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await expect(toggle).not.toBeChecked();
+  await button(page, 'More actions').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Show log' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(settings(page).getByText('No rules yet')).toBeVisible();
+  await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle).not.toBeChecked();
+});
+
+test('the form and the list can be read and used in a small window, and what was typed stays', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await openAna(page, service);
+  await resize(app, page, 480, 400);
+  await ask(page, 'rules.save', {
+    ...{ id: null, name: 'A rule with a name that is rather long, so that it is cut' },
+    conditions: { from: [ANA.email], convId: null, words: ['refund'], isCritical: true, hasFile: true },
+    actions: { labels: [], pins: true, level: 'none', snooze: 'tomorrow' },
+  });
+  const checker = createChecker(page);
+  await page.keyboard.press('ControlOrMeta+,');
+  await settings(page).getByRole('tab', { name: 'Rules' }).click();
+  await expect(rules(page)).toHaveCount(1);
+  await checker.look('the rules');
+  expect(await cutOff(page)).toEqual([]);
+  await button(page, 'New rule').click();
+  await field(page, 'Name').fill('Half');
+  await checker.look('the form');
+  expect(await cutOff(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(field(page, 'Name')).toHaveValue('Half');
+  expect(checker.found).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { choiceTime } from '../../../shared/model/choiceTime.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { RuleAct, RuleActions } from '../../../shared/model/rules.ts';
+import { withLabel, writeLabel } from '../conversations/labels/labelled.ts';
+import { getLabel } from '../conversations/labels/labelTable.ts';
+import { listNotifyLevels, setNotifyLevel } from '../conversations/notifyLevels.ts';
+import { isPinned, setPinned } from '../conversations/pins.ts';
+import { OPEN, readStates, writeStates } from '../conversations/states.ts';
+import type { Store } from '../db/store.ts';
+
+const levelOf = (store: Store, convId: ConvId) => listNotifyLevels(store).get(convId) ?? 'default';
+
+/** Changes a conversation as a rule says. Returns the changes; labels that were deleted are left out. `now`: ms since the epoch. */
+export function makeChanges(
+  store: Store,
+  convId: ConvId,
+  { labels, pins, level, snooze }: RuleActions,
+  now: number,
+): readonly RuleAct[] {
+  const made: RuleAct[] = [];
+  for (const labelId of labels) {
+    if (getLabel(store, labelId) === null) continue;
+    if (withLabel(store, { id: labelId, isOn: false }, [convId]).length === 0) continue;
+    writeLabel(store, { id: labelId, isOn: true }, [convId]);
+    made.push({ kind: 'label', labelId });
+  }
+  if (pins && !isPinned(store, convId)) {
+    setPinned(store, convId, true);
+    made.push({ kind: 'pin' });
+  }
+  const before = levelOf(store, convId);
+  if (level !== null && before !== level) {
+    setNotifyLevel(store, convId, level);
+    made.push({ kind: 'level', level, before });
+  }
+  const until = snooze && choiceTime(snooze, now);
+  if (until !== null) {
+    for (const { newest } of readStates(store, [convId]))
+      writeStates(store, [{ convId, state: 'snoozed', until, since: newest }]);
+    made.push({ kind: 'snooze', until });
+  }
+  return made;
+}
+
+/** Whether the conversation still is as the change made it. */
+export function isStillMade(store: Store, convId: ConvId, act: RuleAct): boolean {
+  switch (act.kind) {
+    case 'label':
+      return (
+        getLabel(store, act.labelId) !== null &&
+        withLabel(store, { id: act.labelId, isOn: true }, [convId]).length > 0
+      );
+    case 'pin':
+      return isPinned(store, convId);
+    case 'level':
+      return levelOf(store, convId) === act.level;
+    case 'snooze':
+      return readStates(store, [convId]).some(
+        ({ state, until }) => state === 'snoozed' && until === act.until,
+      );
+  }
+}
+
+/** A snoozed conversation opens: it was open before, since the message had just come. */
+export function unmake(store: Store, convId: ConvId, act: RuleAct): void {
+  if (act.kind === 'label') writeLabel(store, { id: act.labelId, isOn: false }, [convId]);
+  else if (act.kind === 'pin') setPinned(store, convId, false);
+  else if (act.kind === 'level') setNotifyLevel(store, convId, act.before);
+  else writeStates(store, [{ convId, ...OPEN }]);
+}

@@ -1,0 +1,142 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { AppError } from '../../../shared/errors/errors.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import { NEVER_UNREAD } from '../db/flags.ts';
+import type { Log, Store } from '../db/store.ts';
+import { makeChanges } from './ruleChanges.ts';
+import { FACTS, type Fits, fittingOf, type MessageFacts, readText } from './ruleFitting.ts';
+import { addToLog, trimLog } from './ruleLog.ts';
+import {
+  isAnyRuleOn,
+  listQueued,
+  listRules,
+  queueMessages,
+  type StoredRule,
+  unqueueMessages,
+} from './table.ts';
+
+/** A few ms, after which others are let in. */
+const AT_ONCE = 20;
+
+/**
+ * Acts on new messages by the rules, on each once: the message leaves the queue in the transaction that changes conversations. After a crash,
+ * a message that was queued is still there, and one that wasn't is never acted on.
+ */
+export interface RuleEngine {
+  /** Call it in the transaction that saves them as announced. @throws AppError `disk-full`: they are kept in memory */
+  queue(ids: readonly MsgId[]): void;
+  /** Acts on those that are queued: on the first at once, so that a notification knows of it. */
+  act(): void;
+}
+
+interface Options {
+  readonly store: Store;
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  readonly onConversation: (convId: ConvId) => void;
+  /** Something may be snoozed now. */
+  readonly onSnooze: () => void;
+  /** Rules made changes. */
+  readonly onChange: () => void;
+  readonly log: Log;
+}
+
+export function createRuleEngine(options: Options): RuleEngine {
+  const { store, now, signal, onConversation, onSnooze, onChange, log } = options;
+  const waiting = new Set(listQueued(store));
+  let isRunning = false;
+
+  function told(changed: ReadonlySet<ConvId>): void {
+    for (const convId of changed) onConversation(convId);
+    if (changed.size === 0) return;
+    onSnooze();
+    onChange();
+  }
+
+  /** Returns whether there is more to do. With a full disk there isn't until there is room. */
+  function actOnSome(): boolean {
+    const ids = [...waiting].toSorted((a, b) => a - b).slice(0, AT_ONCE);
+    if (ids.length === 0) return false;
+    try {
+      told(actOn(store, ids, now(), log));
+    } catch (thrown) {
+      log('warn', `Rules could not act: ${AppError.reason(thrown)}`);
+      return false;
+    }
+    for (const id of ids) waiting.delete(id);
+    return waiting.size > 0;
+  }
+
+  async function actOnRest(): Promise<void> {
+    do await letOthersIn();
+    while (!signal.aborted && actOnSome());
+  }
+
+  return {
+    queue: (ids) => {
+      if (ids.length === 0 || !isAnyRuleOn(store)) return;
+      for (const id of ids) waiting.add(id);
+      queueMessages(store, ids);
+    },
+    act: () => {
+      if (isRunning || !actOnSome()) return;
+      isRunning = true;
+      actOnRest()
+        .catch((thrown) => log('error', AppError.from(thrown).message))
+        .finally(() => {
+          isRunning = false;
+        });
+    },
+  };
+}
+
+interface Acting {
+  readonly rule: StoredRule;
+  readonly fits: Fits;
+}
+
+/** Acts on messages, all or none of them. Returns the conversations that changed. A failure of one rule is logged and leaves the others alone. */
+function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): ReadonlySet<ConvId> {
+  const { archive, local } = store;
+  const changed = new Set<ConvId>();
+  const acting = listRules(store)
+    .filter(({ isOn }) => isOn)
+    .map((rule) => ({ rule, fits: fittingOf(rule.conditions) }));
+  const messages = archive.all<MessageFacts>(
+    `SELECT ${FACTS} WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${NEVER_UNREAD} = 0 ORDER BY m.msgId`,
+    JSON.stringify(ids),
+  );
+  archive.transaction(() =>
+    local.transaction(() => {
+      for (const message of messages) {
+        for (const each of acting) if (tryToAct(store, each, message, now, log)) changed.add(message.convId);
+      }
+      unqueueMessages(store, ids);
+      if (changed.size > 0) trimLog(store);
+    }),
+  );
+  return changed;
+}
+
+/** @throws AppError `disk-full` */
+function tryToAct(store: Store, acting: Acting, message: MessageFacts, now: number, log: Log): boolean {
+  const { rule, fits } = acting;
+  const { msgId, convId } = message;
+  if (msgId <= rule.since) return false;
+  try {
+    if (!fits(message, () => readText(store, msgId))) return false;
+    return store.archive.transaction(() =>
+      store.local.transaction(() => {
+        const made = makeChanges(store, convId, rule.actions, now);
+        for (const act of made) addToLog(store, { ruleId: rule.id, msgId, convId, at: now, act });
+        return made.length > 0;
+      }),
+    );
+  } catch (thrown) {
+    if (AppError.from(thrown).code === 'disk-full') throw thrown;
+    log('warn', `A rule could not act: ${AppError.reason(thrown)}`);
+    return false;
+  }
+}

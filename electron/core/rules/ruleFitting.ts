@@ -1,0 +1,53 @@
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import { comparedWord, type RuleConditions } from '../../../shared/model/rules.ts';
+import { HAS_ATTACHMENT, MAY_BE_CRITICAL } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
+import { shortenedText, textOf } from '../messages/messageRows.ts';
+
+/** The facts of a message that conditions ask for, except its text. */
+export interface MessageFacts {
+  readonly msgId: MsgId;
+  readonly convId: ConvId;
+  readonly flags: number;
+  /** Null when unknown. */
+  readonly sender: string | null;
+  readonly isCritical: number | null;
+}
+
+export const FACTS = `m.msgId, m.convId, m.flags, p.email AS sender, ${MAY_BE_CRITICAL} AS isCritical
+  FROM messages AS m LEFT JOIN people AS p ON p.personId = m.senderId`;
+
+/** Scripts that put no blanks between words. */
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a message fits. `text` is read only if the others hold. */
+export type Fits = (facts: MessageFacts, text: () => string) => boolean;
+
+export function fittingOf({ from, convId, words, isCritical, hasFile }: RuleConditions): Fits {
+  const domains = from.filter((entry) => entry.startsWith('@'));
+  const isFrom = (sender: string) =>
+    from.includes(sender) || domains.some((domain) => sender.endsWith(domain));
+  const sought = words.map((typed) => {
+    const word = comparedWord(typed);
+    return WITHOUT_BLANKS.test(word) ? word : ` ${word}`;
+  });
+  return (facts, text) => {
+    if (convId !== null && facts.convId !== convId) return false;
+    if (isCritical && facts.isCritical !== 1) return false;
+    if (hasFile && (facts.flags & HAS_ATTACHMENT) === 0) return false;
+    if (from.length > 0 && !isFrom(facts.sender?.toLowerCase() ?? '')) return false;
+    if (sought.length === 0) return true;
+    const compared = ` ${comparedWord(text())}`;
+    return sought.some((word) => compared.includes(word));
+  };
+}
+
+/** The text of a message, of a long one the beginning. */
+export function readText({ archive }: Pick<Store, 'archive'>, id: MsgId): string {
+  const row = archive.get<{ text: string | Uint8Array }>(
+    `SELECT ${shortenedText('text')} AS text FROM messages WHERE msgId = ?`,
+    id,
+  );
+  return textOf(row?.text ?? '');
+}
