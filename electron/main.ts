@@ -168,7 +168,7 @@ async function createParts() {
     accountName: names.shortName,
     ...{ onUnread: desktop.showUnread, onShown: desktop.attract, goTo: waiting.putPressed },
   });
-  for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, forget);
+  for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, page, forget);
   const spelling = await openSpelling({
     ...{ platform, env: process.env, session: page, settings, dialogs, jsonFile, log },
     ...{ userData: app.getPath('userData'), start: workers.spelling },
@@ -176,7 +176,7 @@ async function createParts() {
   });
   const toldCores = tellCores(accounts.openAccounts, isFocused, log);
   return {
-    ...{ ...ground, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
+    ...{ ...ground, page, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
     ...{ pageMemory, confirm, notifications, waiting, desktop, menu, spelling, onFailed },
     ...accounts,
     ...toldCores,
@@ -220,9 +220,9 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
-  const { coreOf, dialogs, files, platform, log, push, settings, session } = parts;
+  const { page, coreOf, dialogs, files, platform, log, push, settings, session } = parts;
   const { extraCertificates, confirm, notifications, waiting, desktop, spelling, closing } = parts;
-  const addFiles = createDesktopAddFiles(app, dialogs, clock);
+  const addFiles = createDesktopAddFiles({ app, page, dialogs, clock });
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(({ files: paths, links }) => {
     share.add(paths);

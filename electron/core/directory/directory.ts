@@ -22,7 +22,7 @@ import {
   mirrorName,
   putNotes,
   removeEmpty,
-} from '../people/knownPeople.ts';
+} from '../people/knownPeopleTable.ts';
 import { asPerson, isSelf } from '../people/table.ts';
 
 /** The people of an account, and what the person noted of them. */

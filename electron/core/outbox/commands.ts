@@ -13,7 +13,7 @@ import { forwardMessage } from './sending/forward.ts';
 import type { Holds } from './sending/holds.ts';
 import { type Lanes, laneOf } from './sending/lanes.ts';
 import { insertOutbox } from './sending/newItems.ts';
-import type { Schedule } from './sending/schedule.ts';
+import type { Schedule } from './sending/scheduledItems.ts';
 import { takeStaged } from './sending/sendFiles.ts';
 import { getEntry, markCancelled, type OutboxEntry, setOutboxState } from './table.ts';
 import { takeBackIntoDraft } from './takeBack.ts';

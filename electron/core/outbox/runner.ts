@@ -13,7 +13,7 @@ import { createDelivery } from './sending/deliver.ts';
 import { createHolds } from './sending/holds.ts';
 import { createLanes } from './sending/lanes.ts';
 import { createQueue, type Queue } from './sending/queue.ts';
-import { createSchedule } from './sending/schedule.ts';
+import { createSchedule } from './sending/scheduledItems.ts';
 import { listPending } from './table.ts';
 import type { Outbox, OutboxOptions } from './types.ts';
 

@@ -2,7 +2,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import { MOST_NAMED, type Person } from '../../../shared/model/people.ts';
 import { nameKey } from '../db/nameKey.ts';
 import type { Store } from '../db/store.ts';
-import { aliasesOf } from './knownPeople.ts';
+import { aliasesOf } from './knownPeopleTable.ts';
 import { asPerson } from './table.ts';
 
 interface Row {

@@ -2,7 +2,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { FoundPeople, Person } from '../../../shared/model/people.ts';
 import { personRank, type Typed, titleRank, typedOf } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
-import { aliasesOf, mirrored } from './knownPeople.ts';
+import { aliasesOf, mirrored } from './knownPeopleTable.ts';
 
 /** E-mail addresses are compared without regard to case. Also true of another address that is proven to be one's own. */
 export function isSelf({ selfEmail, ownAddresses }: Store, email: string): boolean {

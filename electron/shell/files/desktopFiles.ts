@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { App, Clipboard, ClipboardItem, NativeImage, nativeImage } from 'electron';
+import type { App, Clipboard, ClipboardItem, NativeImage, nativeImage, Session } from 'electron';
 import { codeOf } from '../../../shared/errors/errors.ts';
 import type { Log } from '../app/log.ts';
 import { onEachLoad } from '../page/onEachLoad.ts';
@@ -59,10 +59,19 @@ export function createDesktopFileActions({ electron, now, ...given }: Given): De
   };
 }
 
-/** The ways into a draft for files on the disk. `clock`: milliseconds; never goes back. */
-export function createDesktopAddFiles(app: App, dialogs: Dialogs, clock: () => number): AddFiles {
+interface AddingParts {
+  readonly app: App;
+  /** That of the page, whose files are forgotten when it is loaded. */
+  readonly page: Session;
+  readonly dialogs: Dialogs;
+  /** Milliseconds; never goes back. */
+  readonly clock: () => number;
+}
+
+/** The ways into a draft for files on the disk. */
+export function createDesktopAddFiles({ app, page, dialogs, clock }: AddingParts): AddFiles {
   const tokens = createFileTokens(clock);
-  onEachLoad(app, tokens.forgetAll);
+  onEachLoad(app, page, tokens.forgetAll);
   return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
 }
 
