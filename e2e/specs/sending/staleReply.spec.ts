@@ -35,6 +35,21 @@ async function open(page: Page, service: Service) {
 const panel = (page: Page) => page.getByRole('region', { name: /new since you started/u });
 const sentTexts = (service: Service) => service.requests.list('send').map(({ params }) => params['msgText']);
 
+test('a reply that is sent later waits for its time, whatever others wrote since', async ({ page, service }) => {
+  const { write } = await open(page, service);
+  await composer(page).pressSequentially('I will drive');
+  await write(ANA, 'Kofi found somebody');
+  await expect(page.getByRole('button', { name: '1 new since you started' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  const later = page.getByRole('alertdialog', { name: 'Send later' });
+  await later.getByText('Tomorrow morning').click();
+  await later.getByRole('button', { name: 'Send later' }).click();
+  await expect(messages(page).last()).toContainText(/Will be sent /u);
+  await expect(composer(page)).toHaveValue('');
+  await expect(panel(page)).toBeHidden();
+  expect(sentTexts(service)).toEqual([]);
+});
+
 test('new messages of others are shown before a reply is sent; Enter again sends it', async ({
   page,
   service,

@@ -65,7 +65,11 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
     sends.press(draft, {
       at,
       to: address.to,
-      mayPass: async () => ((await address.whenKnown?.()) ?? true) && ((await guard?.mayPass()) ?? true),
+      mayPass: async () => {
+        if ((await address.whenKnown?.()) === false) return false;
+        // Sent later, it can still be changed for what others wrote since.
+        return at !== undefined || ((await guard?.mayPass()) ?? true);
+      },
       onSent: (items) => {
         guard?.sent();
         const [first] = items;
