@@ -73,7 +73,7 @@ test('words begin where they should: from right to left, below pictures, in conv
   await page.keyboard.press('Escape');
   await expect(rename).toBeFocused();
   await rename.click();
-  await details.getByRole('textbox').fill(ARABIC);
+  await details.getByRole('textbox', { name: 'Name on this computer' }).fill(ARABIC);
   await page.keyboard.press('Enter');
   await expect(rename).toBeFocused();
   await expect(page.getByRole('heading', { name: ARABIC })).toBeVisible();
