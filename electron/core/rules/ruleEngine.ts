@@ -129,7 +129,7 @@ function tryToAct(store: Store, acting: Acting, message: MessageFacts, now: numb
     if (!fits(message, () => readText(store, msgId))) return false;
     return store.archive.transaction(() =>
       store.local.transaction(() => {
-        const made = makeChanges(store, convId, rule.actions, now);
+        const made = makeChanges(store, message, rule.actions, now);
         for (const act of made) addToLog(store, { ruleId: rule.id, msgId, convId, at: now, act });
         return made.length > 0;
       }),

@@ -106,6 +106,17 @@ describe('an action', () => {
     expect(getConversation(store, c(1))?.notify).toBe('none');
   });
 
+  it('snoozes no conversation to which someone wrote after the message that fits', () => {
+    const store = storeWith(1);
+    const { made, come, acts } = rulesOn(store);
+    const id = made({ words: ['build'] }, { pins: true, snooze: 'hour' });
+    come(wire(10, { msgText: 'Build done' }), wire(11, { msgText: 'Urgent' }));
+    expect(acts(id)).toEqual([{ kind: 'pin' }]);
+    expect(getConversation(store, c(1))?.state).toEqual({ kind: 'open' });
+    come(wire(12, { msgText: 'Build done' }), wire(13, { senderEmail: SELF }), wire(14, { isDeleted: true }));
+    expect(getConversation(store, c(1))?.state).toMatchObject({ kind: 'snoozed' });
+  });
+
   it('that changes nothing isn’t logged, and a change of the person isn’t undone', () => {
     const store = storeWith(1);
     const labels = labelsOn(store);
