@@ -231,6 +231,16 @@ it('acts on all of many new messages, and keeps the last changes in the log', as
   expect(book.log(id, page.entries.at(-1)?.id ?? 0).entries[0]?.id).toBe((page.entries.at(-1)?.id ?? 0) - 1);
 });
 
+it('acts on few long messages at a time, and on all of them', async () => {
+  const store = storeWith(1);
+  const { made, come } = rulesOn(store);
+  made({ words: ['heron'] });
+  const msgText = 'heron '.repeat(20_000);
+  come(...Array.from({ length: 10 }, (_, i) => wire(10 + i, { convId: 10 + i, msgText })));
+  expect([isPinned(store, 10), isPinned(store, 19)]).toEqual([true, false]);
+  await expect.poll(() => isPinned(store, 19)).toBe(true);
+});
+
 it('a rule whose conversation’s number was given away is off, says so, and acts again when it is edited', () => {
   const store = storeWith(1);
   const { made, come, acts, book } = rulesOn(store);
