@@ -45,6 +45,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const outbox = createOutboxStore(bridge, failed);
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
   const replies = createRepliesStore(bridge);
+  const rules = createRulesStore();
   const selection = createSelectionStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
@@ -69,6 +70,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
       onLeft: (convId) => {
         replies.getState().end(convId);
         replies.getState().ask(convId, false);
+        rules.getState().leave(convId);
       },
     }),
     find: createFindStore({ bridge, openThread, selection, failed }),
@@ -77,7 +79,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     print: createPrintStore(),
     reminders: createRemindersStore(bridge, failed),
     replies,
-    rules: createRulesStore(),
+    rules,
     savedReplies: createSavedRepliesStore(),
     savedSearches: createSavedSearchesStore(bridge, failed),
     saving: createSavingStore(bridge),

@@ -49,7 +49,7 @@ export const labelsCoreRoutes = {
   'labels.shares': route<readonly LabelShare[]>()(z.object({ convIds: zConvIds }).strict()),
   /**
    * Undoes one of the last changes. Rejects with `not-found` for an older one, and a second time, and if the name or letter of a deleted label
-   * is taken now.
+   * is taken now, or there is no more room.
    */
   'labels.undo': route<null>()(z.object({ undoId: id }).strict()),
   'notes.get': route<Note>()(z.object({ convId: zConvId }).strict()),

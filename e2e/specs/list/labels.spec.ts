@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { conversations, openSettings } from '../../support/page/screen.ts';
+import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
@@ -104,6 +106,49 @@ test('n goes to the private note of a row, which is saved as it is typed and fou
   await expect(note(page)).toHaveValue('');
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await expect(note(page)).toHaveValue('Wants a refund of 40 euros');
+});
+
+test('Undo of a deleted note leaves one that was written since', async ({ parley: { page } }) => {
+  await rowButton(page, 'About gate 1').focus();
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('Wants a refund');
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await expect(notices(page)).toContainText('Note deleted.');
+  await page.keyboard.type('Has it now');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notices(page)).toContainText('so the deleted one wasn’t put back');
+  await expect(note(page)).toHaveValue('Has it now');
+  await rowButton(page, 'About gate 2').click();
+  await expect(note(page)).toHaveValue('');
+  await rowButton(page, 'About gate 1').click();
+  await expect(note(page)).toHaveValue('Has it now');
+});
+
+test('a note that couldn’t be saved stays as it was typed, and is saved once there is room', async ({
+  parley: { app, page },
+}) => {
+  await rowButton(page, 'About gate 1').focus();
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  const disk = await fillDisk(app);
+  await page.keyboard.type('Wants');
+  await expect(notices(page)).toContainText('The disk is full');
+  await page.keyboard.type(' a refund');
+  await expect(note(page)).toHaveValue('Wants a refund');
+  await expect(page.getByText(/^Changed /u)).toBeHidden();
+  await disk.end();
+  // An event of the conversation saves it, and doesn’t put the old text over it.
+  const { conversations: all } = await ask(page, 'conversations.list', { view: { kind: 'all' }, limit: 10 });
+  const convId = all.find(({ last }) => last?.text === 'About gate 1')?.convId ?? 0;
+  await ask(page, 'conversations.setPinned', { convId, isPinned: true });
+  await expect(row(page, 'About gate 1')).toContainText('Has a private note');
+  await expect(page.getByText(/^Changed /u)).toBeVisible();
+  await expect(note(page)).toHaveValue('Wants a refund');
+  await rowButton(page, 'About gate 2').click();
+  await expect(note(page)).toHaveValue('');
+  await rowButton(page, 'About gate 1').click();
+  await expect(note(page)).toHaveValue('Wants a refund');
 });
 
 test('label: finds the messages of labelled conversations, and the search box completes names of labels', async ({

@@ -102,6 +102,12 @@ test('by keyboard: a rule about a conversation is made, switched off, deleted an
   await button(page, 'Save rule').focus();
   await page.keyboard.press('Enter');
   await expect(rules(page)).toHaveText([/Quiet.*In Ana Silva.*Mute/u]);
+  await button(page, 'Edit').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Any conversation')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await button(page, 'Cancel').focus();
+  await page.keyboard.press('Enter');
 
   const toggle = settings(page).getByRole('switch', { name: 'Quiet' });
   await toggle.focus();

@@ -24,7 +24,7 @@ import { createLabelChanges, type LabelChanges, type LabelOptions, orderOf, with
 /**
  * The account's labels, the conversations that have them, and private notes. Each rejects with AppError `not-found` for a label that was
  * deleted, and with `disk-full` with everything as before. `undo` rejects with `not-found` also for an older change, a second time, and if
- * the name or letter of a deleted label is taken now.
+ * the name or letter of a deleted label is taken now, or there is no more room.
  */
 export interface Labels extends LabelChanges {
   list(): readonly Label[];

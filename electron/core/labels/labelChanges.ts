@@ -1,10 +1,11 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError, orNotFound } from '../../../shared/errors/errors.ts';
 import type { ConvId, LabelId } from '../../../shared/model/ids.ts';
-import type { LabelsChanged } from '../../../shared/model/labels.ts';
+import { type LabelsChanged, MAX_LABELS } from '../../../shared/model/labels.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { everyLabelled, type Labelling, withLabel, writeLabel } from '../conversations/labels/labelled.ts';
 import {
+  countLabels,
   deleteLabel,
   findLabel,
   getLabel,
@@ -125,10 +126,11 @@ async function writeAll(
   return changed;
 }
 
-/** @throws AppError `not-found` if its name or letter is taken now */
+/** @throws AppError `not-found` if its name or letter is taken now, or there is no more room */
 function putBack(store: Store, id: LabelId, label: NonNullable<ChangedLabel['deleted']>): void {
   const { name, letter, at } = label;
   if (findLabel(store, { name, ...(letter !== null && { letter }) }) !== null) throw gone();
+  if (countLabels(store) >= MAX_LABELS) throw gone();
   putLabel(store, id, label);
   placeLabels(store, withAt(orderOf(store), id, at));
 }

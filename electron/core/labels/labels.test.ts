@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { MAX_LABELS } from '../../../shared/model/labels.ts';
 import { c, openTestStore, temporaryDir, wire } from '../../../testing/core/testStore.ts';
 import { getConversation } from '../conversations/conversations.ts';
+import { labelsCalled } from '../conversations/labels/labelTable.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { removeConversation } from '../conversations/summaries.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
@@ -85,6 +87,27 @@ it('gives no two labels the same name or the same key', async () => {
   made(labels, 'Refund');
   // It would be the second of that name.
   await expect(labels.undo(undoId)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('puts no deleted label back beyond the most that there may be', async () => {
+  const labels = labelsOn(storeWith(1));
+  const refund = made(labels, 'Refund');
+  for (let i = 1; i < MAX_LABELS; i += 1) made(labels, `Label ${i}`);
+  const { undoId } = await labels.remove(refund);
+  const last = made(labels, 'Last');
+  await expect(labels.undo(undoId)).rejects.toMatchObject({ code: 'not-found' });
+  expect(labels.list()).toHaveLength(MAX_LABELS);
+  await labels.remove(last);
+  await labels.undo(undoId);
+  expect(labels.list()[0]).toMatchObject({ id: refund });
+});
+
+it('finds a label with quotes in its name by the name without them, as the search box completes it', () => {
+  const store = storeWith(1);
+  const labels = labelsOn(store);
+  const late = made(labels, 'The "late" ones');
+  made(labels, 'The late ones, too');
+  expect(labelsCalled(store, 'the late ones')).toEqual([late]);
 });
 
 it('finds a conversation by the words of its note, and tells it by a mark', () => {

@@ -6,17 +6,32 @@ import { getLabel } from '../conversations/labels/labelTable.ts';
 import { listNotifyLevels, setNotifyLevel } from '../conversations/notifyLevels.ts';
 import { isPinned, setPinned } from '../conversations/pins.ts';
 import { OPEN, readStates, writeStates } from '../conversations/states.ts';
+import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
+import type { MessageFacts } from './ruleFitting.ts';
 
 const levelOf = (store: Store, convId: ConvId) => listNotifyLevels(store).get(convId) ?? 'default';
 
-/** Changes a conversation as a rule says. Returns the changes; labels that were deleted are left out. `now`: ms since the epoch. */
+type Fitting = Pick<MessageFacts, 'convId' | 'msgId'>;
+
+/** Someone else wrote after the message. */
+const isWrittenToSince = ({ archive }: Store, { convId, msgId }: Fitting): boolean =>
+  archive.get(
+    `SELECT 1 FROM messages WHERE convId = ? AND msgId > ? AND flags & ${NEVER_UNREAD} = 0 LIMIT 1`,
+    ...[convId, msgId],
+  ) !== undefined;
+
+/**
+ * Changes the conversation of a message as a rule says. Returns the changes. Labels that were deleted are left out, and so is a snooze that a
+ * later message would have ended. `now`: ms since the epoch.
+ */
 export function makeChanges(
   store: Store,
-  convId: ConvId,
+  message: Fitting,
   { labels, pins, level, snooze }: RuleActions,
   now: number,
 ): readonly RuleAct[] {
+  const { convId } = message;
   const made: RuleAct[] = [];
   for (const labelId of labels) {
     if (getLabel(store, labelId) === null) continue;
@@ -33,7 +48,7 @@ export function makeChanges(
     setNotifyLevel(store, convId, level);
     made.push({ kind: 'level', level, before });
   }
-  const until = snooze && choiceTime(snooze, now);
+  const until = snooze && !isWrittenToSince(store, message) ? choiceTime(snooze, now) : null;
   if (until !== null) {
     for (const { newest } of readStates(store, [convId]))
       writeStates(store, [{ convId, state: 'snoozed', until, since: newest }]);

@@ -4,7 +4,7 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Log, Store } from '../db/store.ts';
 import { makeChanges } from './ruleChanges.ts';
-import { FACTS, type Fits, fittingOf, type MessageFacts, readText } from './ruleFitting.ts';
+import { comparedText, FACTS, type Fits, fittingOf, type MessageFacts, MOST_TEXT } from './ruleFitting.ts';
 import { addToLog, trimLog } from './ruleLog.ts';
 import {
   isAnyRuleOn,
@@ -60,12 +60,13 @@ export function createRuleEngine(options: Options): RuleEngine {
     const ids = [...waiting].toSorted((a, b) => a - b).slice(0, AT_ONCE);
     if (ids.length === 0) return false;
     try {
-      told(actOn(store, ids, now(), log));
+      const { changed, done } = actOn(store, ids, now(), log);
+      for (const id of done) waiting.delete(id);
+      told(changed);
     } catch (thrown) {
       log('warn', `Rules could not act: ${AppError.reason(thrown)}`);
       return false;
     }
-    for (const id of ids) waiting.delete(id);
     return waiting.size > 0;
   }
 
@@ -97,10 +98,25 @@ interface Acting {
   readonly fits: Fits;
 }
 
-/** Acts on messages, all or none of them. Returns the conversations that changed. A failure of one rule is logged and leaves the others alone. */
-function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): ReadonlySet<ConvId> {
+interface Acted {
+  /** The conversations that changed. */
+  readonly changed: ReadonlySet<ConvId>;
+  /** The messages that leave the queue. */
+  readonly done: readonly MsgId[];
+}
+
+/**
+ * Acts on messages, ascending, or on the first of them if their texts are long. A failure of one rule is logged and leaves the others alone;
+ * any other changes nothing.
+ */
+function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): Acted {
   const { archive, local } = store;
   const changed = new Set<ConvId>();
+  let done = ids;
+  let read = 0;
+  const onRead = (length: number) => {
+    read += length;
+  };
   const acting = listRules(store)
     .filter(({ isOn }) => isOn)
     .map((rule) => ({ rule, fits: fittingOf(rule.conditions) }));
@@ -110,26 +126,33 @@ function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): Read
   );
   archive.transaction(() =>
     local.transaction(() => {
-      for (const message of messages) {
-        for (const each of acting) if (tryToAct(store, each, message, now, log)) changed.add(message.convId);
+      for (const facts of messages) {
+        if (read >= MOST_TEXT) {
+          done = ids.filter((id) => id < facts.msgId);
+          break;
+        }
+        const message = { ...facts, text: comparedText(store, facts.msgId, onRead) };
+        for (const each of acting) if (tryToAct(store, each, message, now, log)) changed.add(facts.convId);
       }
-      unqueueMessages(store, ids);
+      unqueueMessages(store, done);
       if (changed.size > 0) trimLog(store);
     }),
   );
-  return changed;
+  return { changed, done };
 }
 
+type Message = MessageFacts & { readonly text: () => string };
+
 /** @throws AppError `disk-full` */
-function tryToAct(store: Store, acting: Acting, message: MessageFacts, now: number, log: Log): boolean {
+function tryToAct(store: Store, acting: Acting, message: Message, now: number, log: Log): boolean {
   const { rule, fits } = acting;
-  const { msgId, convId } = message;
+  const { msgId, convId, text } = message;
   if (msgId <= rule.since) return false;
   try {
-    if (!fits(message, () => readText(store, msgId))) return false;
+    if (!fits(message, text)) return false;
     return store.archive.transaction(() =>
       store.local.transaction(() => {
-        const made = makeChanges(store, convId, rule.actions, now);
+        const made = makeChanges(store, message, rule.actions, now);
         for (const act of made) addToLog(store, { ruleId: rule.id, msgId, convId, at: now, act });
         return made.length > 0;
       }),

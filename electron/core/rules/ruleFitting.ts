@@ -1,5 +1,6 @@
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { comparedWord, type RuleConditions } from '../../../shared/model/rules.ts';
+import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
 import { HAS_ATTACHMENT, MAY_BE_CRITICAL } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { shortenedText, textOf } from '../messages/messageRows.ts';
@@ -21,7 +22,10 @@ export const FACTS = `m.msgId, m.convId, m.flags, p.email AS sender, ${MAY_BE_CR
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether a message fits. `text` is read only if the others hold. */
+/** UTF-16 units of texts to read before others are let in: about 10 ms if they need folding. */
+export const MOST_TEXT = 100_000;
+
+/** Whether a message fits. `text`, as `comparedText` gives it, is read only if the others hold. */
 export type Fits = (facts: MessageFacts, text: () => string) => boolean;
 
 export function fittingOf({ from, convId, words, isCritical, hasFile }: RuleConditions): Fits {
@@ -38,13 +42,25 @@ export function fittingOf({ from, convId, words, isCritical, hasFile }: RuleCond
     if (hasFile && (facts.flags & HAS_ATTACHMENT) === 0) return false;
     if (from.length > 0 && !isFrom(facts.sender?.toLowerCase() ?? '')) return false;
     if (sought.length === 0) return true;
-    const compared = ` ${comparedWord(text())}`;
+    const compared = text();
     return sought.some((word) => compared.includes(word));
   };
 }
 
+/**
+ * The text of a message in the form in which words are found in it, read when it is first needed. `onRead` hears how many UTF-16 units were
+ * read.
+ */
+export function comparedText(store: Store, id: MsgId, onRead: (length: number) => void): () => string {
+  return onFirstUse(() => {
+    const text = readText(store, id);
+    onRead(text.length);
+    return ` ${comparedWord(text)}`;
+  });
+}
+
 /** The text of a message, of a long one the beginning. */
-export function readText({ archive }: Pick<Store, 'archive'>, id: MsgId): string {
+function readText({ archive }: Pick<Store, 'archive'>, id: MsgId): string {
   const row = archive.get<{ text: string | Uint8Array }>(
     `SELECT ${shortenedText('text')} AS text FROM messages WHERE msgId = ?`,
     id,

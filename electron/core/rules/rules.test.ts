@@ -106,6 +106,17 @@ describe('an action', () => {
     expect(getConversation(store, c(1))?.notify).toBe('none');
   });
 
+  it('snoozes no conversation to which someone wrote after the message that fits', () => {
+    const store = storeWith(1);
+    const { made, come, acts } = rulesOn(store);
+    const id = made({ words: ['build'] }, { pins: true, snooze: 'hour' });
+    come(wire(10, { msgText: 'Build done' }), wire(11, { msgText: 'Urgent' }));
+    expect(acts(id)).toEqual([{ kind: 'pin' }]);
+    expect(getConversation(store, c(1))?.state).toEqual({ kind: 'open' });
+    come(wire(12, { msgText: 'Build done' }), wire(13, { senderEmail: SELF }), wire(14, { isDeleted: true }));
+    expect(getConversation(store, c(1))?.state).toMatchObject({ kind: 'snoozed' });
+  });
+
   it('that changes nothing isn’t logged, and a change of the person isn’t undone', () => {
     const store = storeWith(1);
     const labels = labelsOn(store);
@@ -218,6 +229,16 @@ it('acts on all of many new messages, and keeps the last changes in the log', as
   const page = book.log(id, null);
   expect([page.entries.length, page.hasMore]).toEqual([50, true]);
   expect(book.log(id, page.entries.at(-1)?.id ?? 0).entries[0]?.id).toBe((page.entries.at(-1)?.id ?? 0) - 1);
+});
+
+it('acts on few long messages at a time, and on all of them', async () => {
+  const store = storeWith(1);
+  const { made, come } = rulesOn(store);
+  made({ words: ['heron'] });
+  const msgText = 'heron '.repeat(20_000);
+  come(...Array.from({ length: 10 }, (_, i) => wire(10 + i, { convId: 10 + i, msgText })));
+  expect([isPinned(store, 10), isPinned(store, 19)]).toEqual([true, false]);
+  await expect.poll(() => isPinned(store, 19)).toBe(true);
 });
 
 it('a rule whose conversation’s number was given away is off, says so, and acts again when it is edited', () => {

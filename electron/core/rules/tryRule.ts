@@ -7,12 +7,10 @@ import { LIMIT } from '../db/db.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { countMessages, readMessages } from '../messages/messagePages.ts';
-import { FACTS, fittingOf, type MessageFacts, readText } from './ruleFitting.ts';
+import { comparedText, FACTS, fittingOf, type MessageFacts, MOST_TEXT } from './ruleFitting.ts';
 
 /** A few ms. */
 const AT_ONCE = 1_000;
-/** UTF-16 units of texts: about 10 ms if they need folding. */
-const MOST_TEXT = 100_000;
 
 /** Compares the newest messages below one with conditions. See the route `rules.try`. */
 export function tryConditions(
@@ -25,15 +23,14 @@ export function tryConditions(
   const found: MsgId[] = [];
   let looked = 0;
   let read = 0;
-  const textOf = (id: MsgId) => {
-    const text = readText(store, id);
-    read += text.length;
-    return text;
+  const onRead = (length: number) => {
+    read += length;
   };
   for (const facts of rows) {
     if (read >= MOST_TEXT) break;
     looked += 1;
-    if ((facts.flags & NEVER_UNREAD) === 0 && fits(facts, () => textOf(facts.msgId))) found.push(facts.msgId);
+    const { flags, msgId } = facts;
+    if ((flags & NEVER_UNREAD) === 0 && fits(facts, comparedText(store, msgId, onRead))) found.push(msgId);
   }
   const listed = found.slice(0, limit);
   const matches = matchesOf(store, ends, listed);

@@ -1,7 +1,6 @@
 import { Check, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import { asLabelName, MAX_LABEL_NAME } from '../../../shared/model/labels.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { AccountStoresContext, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useOnceFound } from '../../lib/query/useOnceFound.ts';
@@ -44,7 +43,7 @@ function Labelling({ labelled }: { readonly labelled: readonly Picked[] }) {
 }
 
 /** Until the labels are read. */
-const NOTHING = { shown: [], isNew: false } as const;
+const NOTHING = { shown: [], newName: '', isNew: false } as const;
 
 /** The typed text, and the labels that fit it, of which one is active. */
 function useChooser(labelled: readonly Picked[]) {
@@ -52,7 +51,7 @@ function useChooser(labelled: readonly Picked[]) {
   const [moved, setMoved] = useState({ text, index: 0 });
   const { choices, again } = useLabelChoices(labelled);
   const { set } = useLabelling();
-  const { shown, isNew } = choices === null ? NOTHING : fitting(choices, text);
+  const { shown, newName, isNew } = choices === null ? NOTHING : fitting(choices, text);
   const count = shown.length + Number(isNew);
   const active = Math.min(moved.text === text ? moved.index : 0, Math.max(0, count - 1));
   const toggle = async (choice: Omit<LabelChoice, 'state'>, isOn: boolean) => {
@@ -60,10 +59,9 @@ function useChooser(labelled: readonly Picked[]) {
     again();
   };
   const create = () => {
-    const name = asLabelName(text).slice(0, MAX_LABEL_NAME).trim();
     const colour = rareColour((choices ?? []).map((each) => each.colour));
     setText('');
-    void toggle({ name, colour, ids: new Map() }, true);
+    void toggle({ name: newName, colour, ids: new Map() }, true);
   };
   const take = (index: number) => {
     const choice = shown[index];
@@ -83,13 +81,15 @@ function useChooser(labelled: readonly Picked[]) {
     else takeOnceKnown();
     event.preventDefault();
   };
-  return { text, setText, shown, isNew, isEmpty: isKnown && count === 0, active, setActive, take, onKeyDown };
+  const isEmpty = isKnown && count === 0;
+  return { text, setText, shown, newName, isNew, isEmpty, active, setActive, take, onKeyDown };
 }
 
 /** The text, and the labels that fit it. The arrow keys move; Enter puts a label on, or takes it off. */
 function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
   const { t } = useTranslation('labels');
-  const { text, setText, shown, isNew, isEmpty, active, setActive, take, onKeyDown } = useChooser(labelled);
+  const { text, setText, shown, newName, isNew, isEmpty, active, setActive, take, onKeyDown } =
+    useChooser(labelled);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const count = shown.length + Number(isNew);
@@ -129,7 +129,7 @@ function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
             <span className={styles['mark']}>
               <Plus aria-hidden="true" />
             </span>
-            <span className={styles['name']}>{t('create', { name: text.trim() })}</span>
+            <span className={styles['name']}>{t('create', { name: newName })}</span>
           </Option>
         ) : null}
       </div>

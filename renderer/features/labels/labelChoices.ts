@@ -1,6 +1,13 @@
 import type { AccountId, LabelId } from '../../../shared/model/ids.ts';
-import type { Label, LabelColour, LabelShare } from '../../../shared/model/labels.ts';
+import {
+  asLabelName,
+  type Label,
+  type LabelColour,
+  type LabelShare,
+  MAX_LABEL_NAME,
+} from '../../../shared/model/labels.ts';
 import { fold } from '../../../shared/text/fold.ts';
+import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
 
 /** The labels of an account, with those of its conversations that are labelled. */
 export interface AccountLabels {
@@ -44,11 +51,13 @@ export function choicesOf(accounts: readonly AccountLabels[]): readonly LabelCho
   });
 }
 
-/** Those whose name has the typed text in it; and whether none is called so, which then can be created. */
+/** Those whose name has the typed text in it; the name that a new label gets; and whether none is called so, which then can be created. */
 export function fitting(choices: readonly LabelChoice[], typed: string) {
-  const wanted = fold(typed.trim());
+  const newName = wholeGraphemes(asLabelName(typed), MAX_LABEL_NAME).trim();
+  const wanted = fold(newName);
   return {
     shown: choices.filter(({ name }) => fold(name).includes(wanted)),
+    newName,
     isNew: wanted !== '' && !choices.some(({ name }) => fold(name) === wanted),
   };
 }

@@ -1,5 +1,6 @@
 import type { LabelId } from '../../../shared/model/ids.ts';
 import { LABEL_COLOURS, type Label, type LabelColour } from '../../../shared/model/labels.ts';
+import { fold } from '../../../shared/text/fold.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -38,12 +39,18 @@ export function useLabelling() {
   return { set };
 }
 
-/** A new label with a colour and a key that no other has, if there is one. */
-async function create(bridge: Bridge, name: string, wanted: LabelColour): Promise<LabelId | 'full'> {
+/** A new label with that colour and a key that no other has, if there is one, or the label that got the name in the meantime. */
+async function create(bridge: Bridge, name: string, wanted: LabelColour): Promise<LabelId | 'full' | null> {
   const labels = await bridge.request('labels.list', {});
   const letter = freeLetter(name, lettersOf(labels));
-  const saved = await bridge.request('labels.save', { id: null, name, colour: wanted, letter });
-  return saved.kind === 'saved' ? saved.id : 'full';
+  const save = (key: string | null) =>
+    bridge.request('labels.save', { id: null, name, colour: wanted, letter: key });
+  let saved = await save(letter);
+  if (saved.kind === 'letter-taken') saved = await save(null);
+  if (saved.kind === 'saved') return saved.id;
+  if (saved.kind === 'full') return 'full';
+  const known = await bridge.request('labels.list', {});
+  return known.find((label) => fold(label.name) === fold(name))?.id ?? null;
 }
 
 export const lettersOf = (labels: readonly Label[]): ReadonlySet<string> =>

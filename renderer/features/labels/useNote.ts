@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { asNoteText, type Note } from '../../../shared/model/labels.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -7,23 +7,27 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useOfferUndo } from '../triage/useTriage.ts';
 
+/** `changed`: as it is saved. */
+type Shown = Pick<Note, 'text' | 'changed'>;
+
 /** The note of a conversation; null until it is read. Each change is saved at once, one after another. */
 export function useNote(convId: ConvId) {
   const { t } = useTranslation('labels');
   const { bridge } = useAccountStores();
-  const failed = useNotices((state) => state.failed);
+  const { explain, failed } = useNotices((state) => state);
   const offerUndo = useOfferUndo();
-  const [note, setNote] = useState<Pick<Note, 'text' | 'changed'> | null>(null);
+  const [note, setNote] = useState<Shown | null>(null);
   const save = useSaving(convId);
+  const read = async () => {
+    await save.again();
+    return bridge.request('notes.get', { convId });
+  };
   useQuery(convId, {
     on: bridge.on,
-    ask: async (asked) => {
-      await save.idle();
-      return bridge.request('notes.get', { convId: asked });
-    },
-    // While it is typed, the text on screen is the newer one.
+    ask: read,
+    // Until it is saved, the text on screen is the newer one.
     answered: (saved) => {
-      if (!save.isPending()) setNote((shown) => (isAlike(shown, saved) ? shown : saved));
+      if (!save.isPending()) setNote((shown) => withAnswer(shown, saved));
     },
     failed,
     touchedBy: {
@@ -32,47 +36,72 @@ export function useNote(convId: ConvId) {
     },
   });
   const change = (typed: string) => {
-    setNote({ text: typed, changed: Date.now() });
+    setNote((shown) => ({ text: typed, changed: shown?.changed ?? null }));
     save.put(asNoteText(typed));
   };
-  return {
-    note,
-    change,
-    remove: () => {
-      const before = note?.text ?? '';
-      change('');
-      offerUndo(t('note.removed'), () => {
-        bridge.request('notes.set', { convId, text: before }).catch(failed);
-      });
-    },
+  /** A note that was written since stays. */
+  const putBack = async (text: string) => {
+    const saved = await read();
+    if (saved.text.trim() !== '' || save.isPending()) explain(t('note.newer'));
+    else await bridge.request('notes.set', { convId, text });
   };
+  const remove = async () => {
+    const before = note?.text ?? '';
+    save.tellAgain();
+    change('');
+    await save.again();
+    if (save.isPending()) change(before);
+    else offerUndo(t('note.removed'), () => void putBack(before).catch(failed));
+  };
+  return { note, change, remove: () => void remove() };
 }
 
-/** Blanks around it, and a note of blanks alone, are as they were typed. */
-const isAlike = (shown: Pick<Note, 'text'> | null, saved: Note): boolean =>
-  shown?.text.trim() === saved.text.trim();
+/** Blanks around it, and a note of blanks alone, stay as they were typed. */
+const withAnswer = (shown: Shown | null, { text, changed }: Note): Shown => ({
+  text: shown?.text.trim() === text.trim() ? shown.text : text,
+  changed,
+});
 
-/** Saves the last of several texts once the one before it is saved. */
+/** Saves the last of several texts once the one before it is saved. One that couldn't be saved is tried again with the next and by `again`. */
 function useSaving(convId: ConvId) {
   const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
   const waiting = useRef<string | null>(null);
   const running = useRef<Promise<void> | null>(null);
+  const isTold = useRef(false);
   const run = async () => {
     while (waiting.current !== null) {
       const text = waiting.current;
-      waiting.current = null;
-      await bridge.request('notes.set', { convId, text }).catch(failed);
+      try {
+        await bridge.request('notes.set', { convId, text });
+        isTold.current = false;
+        if (waiting.current === text) waiting.current = null;
+      } catch (thrown) {
+        if (!isTold.current) failed(thrown);
+        isTold.current = true;
+        if (waiting.current === text) break;
+      }
     }
     running.current = null;
   };
+  /** Resolves once nothing is on its way. */
+  const again = async () => {
+    if (waiting.current !== null) running.current ??= run();
+    await running.current;
+  };
+  const leave = useEffectEvent(() => void again());
+  useEffect(() => () => leave(), []);
   return {
     put: (text: string) => {
       waiting.current = text;
-      running.current ??= run();
+      void again();
     },
-    isPending: () => running.current !== null,
-    /** Resolves once nothing is left to save. */
-    idle: () => running.current,
+    /** A text isn't saved yet, or couldn't be. */
+    isPending: () => waiting.current !== null,
+    again,
+    /** The next failure is said, although the one before it was. */
+    tellAgain: () => {
+      isTold.current = false;
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
@@ -27,7 +28,12 @@ interface ConversationFieldProps extends Chosen {
 export function ConversationField({ convId, conversation, search, error, onChange }: ConversationFieldProps) {
   const { t } = useTranslation('rules');
   const { t: frame } = useTranslation('frame');
-  if (convId === null) return <Finding search={search} error={error} onChange={onChange} />;
+  const [isJustChosen, setJustChosen] = useState(false);
+  const find = (chosen: Chosen) => {
+    setJustChosen(chosen.convId !== null);
+    onChange(chosen);
+  };
+  if (convId === null) return <Finding search={search} error={error} onChange={find} />;
   return (
     <div className={styles['field']}>
       <span className={styles['label']}>{t('form.in')}</span>
@@ -39,7 +45,7 @@ export function ConversationField({ convId, conversation, search, error, onChang
         </bdi>
         <IconButton
           label={t('form.inAny')}
-          autoFocus
+          autoFocus={isJustChosen}
           onPress={() => onChange({ convId: null, conversation: null, search: '' })}
         >
           <X />

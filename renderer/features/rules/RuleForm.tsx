@@ -12,7 +12,7 @@ import { ConversationField } from './ConversationField.tsx';
 import { RuleActionFields } from './RuleActionFields.tsx';
 import styles from './Rules.module.css';
 import { type EditedRule, useRules } from './rulesStore.ts';
-import { canTry, conditionsOf, isComplete, type ListProblem, problemsOf } from './ruleTyped.ts';
+import { canTry, conditionsOf, isComplete, type ListProblem, problemsOf, withExisting } from './ruleTyped.ts';
 import { TryRule } from './TryRule.tsx';
 import { useLabelList } from './useRuleList.ts';
 
@@ -23,14 +23,15 @@ export function RuleForm({ edited }: { readonly edited: EditedRule }) {
   const labels = useLabelList();
   const [isTold, setTold] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { isFull, save } = useSave(edited);
-  const problems = problemsOf(edited);
-  const tried = canTry(problems) ? conditionsOf(edited) : null;
+  const rule = labels === null ? edited : withExisting(edited, labels);
+  const { isFull, save } = useSave(rule);
+  const problems = problemsOf(rule);
+  const tried = canTry(problems) ? conditionsOf(rule) : null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (labels === null) return;
     flushSync(() => setTold(true));
-    if (isComplete(problems)) return save(labels.map(({ id }) => id));
+    if (isComplete(problems)) return save();
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
@@ -67,17 +68,15 @@ export function RuleForm({ edited }: { readonly edited: EditedRule }) {
   );
 }
 
-/** Saves the rule with those of its labels that exist. */
 function useSave(edited: EditedRule) {
   const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
   const edit = useRules((state) => state.edit);
   const [isFull, setFull] = useState(false);
-  const save = async (existing: readonly number[]): Promise<void> => {
+  const save = async (): Promise<void> => {
     const { id, name, actions } = edited;
-    const labels = actions.labels.filter((label) => existing.includes(label));
     try {
-      const rule = { name: name.trim(), conditions: conditionsOf(edited), actions: { ...actions, labels } };
+      const rule = { name: name.trim(), conditions: conditionsOf(edited), actions };
       const saved = await request('rules.save', { id, ...rule });
       if (saved.kind === 'full') setFull(true);
       else edit(null);

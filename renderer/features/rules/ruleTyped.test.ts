@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { convId } from '../../../shared/model/ids.ts';
+import { convId, type LabelId } from '../../../shared/model/ids.ts';
 import { NEW_RULE } from './rulesStore.ts';
-import { canTry, conditionsOf, isComplete, problemsOf } from './ruleTyped.ts';
+import { canTry, conditionsOf, isComplete, problemsOf, withExisting } from './ruleTyped.ts';
 
 it('reads addresses and words with commas in between, each once', () => {
   const { from, words } = conditionsOf({
@@ -23,6 +23,16 @@ it.each([
   ['no condition', {}],
 ])('refuses %s', (_name, typed) => {
   expect(canTry(problemsOf({ ...NEW_RULE, ...typed }))).toBe(false);
+});
+
+it('counts a label that was deleted as no action', () => {
+  const [refund, parcel] = [1 as LabelId, 2 as LabelId];
+  const actions = { ...NEW_RULE.actions, labels: [refund, parcel] };
+  const edited = { ...NEW_RULE, name: 'Rule', hasFile: true, actions };
+  const left = withExisting(edited, [{ id: parcel }]);
+  expect(left.actions.labels).toEqual([parcel]);
+  expect(problemsOf(left).isWithoutAction).toBe(false);
+  expect(problemsOf(withExisting(edited, [])).isWithoutAction).toBe(true);
 });
 
 it('keeps the conversation of a rule while the archive doesn’t have it', () => {

@@ -1,3 +1,4 @@
+import type { Label } from '../../../shared/model/labels.ts';
 import { LONGEST_EMAIL } from '../../../shared/model/people.ts';
 import {
   comparedWord,
@@ -27,6 +28,12 @@ export const conditionsOf = ({ from, words, convId, isCritical, hasFile }: Edite
   isCritical,
   hasFile,
 });
+
+/** The rule without labels that were deleted. */
+export function withExisting(edited: EditedRule, known: readonly Pick<Label, 'id'>[]): EditedRule {
+  const labels = edited.actions.labels.filter((label) => known.some(({ id }) => id === label));
+  return { ...edited, actions: { ...edited.actions, labels } };
+}
 
 const isAddress = (entry: string) => /^[^\s@]*@[^\s@]+$/u.test(entry) && entry.length <= LONGEST_EMAIL;
 const isWord = (entry: string) => comparedWord(entry) !== '' && entry.length <= MAX_RULE_WORD;

@@ -50,6 +50,8 @@ export interface RulesState {
   edit(rule: EditedRule | null): void;
   change(part: Partial<EditedRule>): void;
   showLog(rule: Pick<Rule, 'id' | 'name'> | null): void;
+  /** The number may be another conversation's now: closes the form if it names it. */
+  leave(convId: ConvId): void;
 }
 
 export function createRulesStore(): StoreApi<RulesState> {
@@ -59,6 +61,7 @@ export function createRulesStore(): StoreApi<RulesState> {
     edit: (edited) => set({ edited, logged: null }),
     change: (part) => set(({ edited }) => (edited === null ? {} : { edited: { ...edited, ...part } })),
     showLog: (logged) => set({ logged }),
+    leave: (convId) => set(({ edited }) => (edited?.convId === convId ? { edited: null } : {})),
   }));
 }
 

@@ -63,13 +63,13 @@ export function deleteLabel({ local }: Local, id: LabelId): void {
   local.run('DELETE FROM labels WHERE labelId = ?', id);
 }
 
-/** The labels that a search means by a name: the one called so, or else those with it in their names. */
+/** The labels that a search means by a name: the one called so, or else those with it in their names. A search text has no quotes in a name. */
 export function labelsCalled({ local }: Local, name: string): readonly LabelId[] {
-  const wanted = fold(name);
-  const labels = local.all<{ id: LabelId; folded: string }>(
-    'SELECT labelId AS id, folded FROM labels WHERE instr(folded, ?) > 0',
+  const wanted = fold(name).replaceAll('"', '');
+  const labels = local.all<{ id: LabelId; plain: string }>(
+    `SELECT labelId AS id, replace(folded, '"', '') AS plain FROM labels WHERE instr(plain, ?) > 0`,
     wanted,
   );
-  const exact = labels.filter(({ folded }) => folded === wanted);
+  const exact = labels.filter(({ plain }) => plain === wanted);
   return (exact.length > 0 ? exact : labels).map(({ id }) => id);
 }
