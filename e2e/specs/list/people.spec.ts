@@ -50,6 +50,38 @@ test('someone is found, gets a name, a note and a colour, and Undo takes them ba
   await expect(dialog(page).getByRole('textbox', { name: 'Private note' })).toHaveValue('');
 });
 
+test('notes that were typed wait for the person, and stay in focus when they are saved', async ({
+  page,
+  service,
+}) => {
+  await begin(page, service);
+  const alias = dialog(page).getByRole('textbox', { name: 'Name on this computer' });
+  const note = dialog(page).getByRole('textbox', { name: 'Private note' });
+  const open = () => people(page).filter({ hasText: 'kofi' }).click();
+  await open();
+  await note.fill('Calls at night');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await open();
+  await expect(note).toHaveValue('Calls at night');
+  await dialog(page).getByRole('button', { name: 'Back to all people' }).click();
+  await open();
+  await expect(note).toHaveValue('Calls at night');
+
+  await alias.fill(' The driver ');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Save notes' })).toBeDisabled();
+  await expect(conversations(page).filter({ hasText: 'papers.pdf' })).toContainText('The driver');
+  await expect(alias).toHaveValue('The driver');
+  await expect(alias).toBeFocused();
+
+  await note.fill('Never calls');
+  await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(note).toHaveValue('Calls at night');
+  await expect(alias).toBeFocused();
+});
+
 /** To be run in the page: from then on, the window has an attribute with everything that is pasted, in all its forms. */
 function notePasted(): void {
   addEventListener('paste', ({ clipboardData: held }) => {
