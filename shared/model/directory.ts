@@ -9,6 +9,8 @@ export interface PersonNotes extends KnownPerson {
 export interface AboutPerson extends PersonNotes {
   readonly email: string;
   readonly isSelf: boolean;
+  /** How many messages of theirs are stored. */
+  readonly messages: number;
   /** The first `MOST_SHARED` in which they are, those first in which they wrote last. */
   readonly conversations: readonly ConversationName[];
   /** How many there are. */

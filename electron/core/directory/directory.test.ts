@@ -46,7 +46,7 @@ test('the directory lists everyone else in pages, and knows what each shares wit
   const second = directory.page({ after: first.next, limit: 5 });
   expect(second).toEqual({ people: [{ email: LEILA, isSelf: false }], next: null });
   expect(directory.about(KOFI.toUpperCase())).toMatchObject({
-    ...{ email: KOFI, total: 2, ...NOTHING },
+    ...{ email: KOFI, messages: 2, total: 2, ...NOTHING },
     conversations: [{ convId: 3 }, { convId: 1 }],
   });
   expect(() => directory.about('unknown@x.example')).toThrow(expect.objectContaining({ code: 'not-found' }));

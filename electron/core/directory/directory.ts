@@ -45,6 +45,7 @@ interface Options {
 interface PersonRow {
   readonly personId: number;
   readonly email: string;
+  readonly messages: number;
 }
 
 export function createDirectory({ store, ends, onChange }: Options): Directory {
@@ -61,7 +62,7 @@ export function createDirectory({ store, ends, onChange }: Options): Directory {
 
   const find = (email: string): PersonRow =>
     orNotFound(
-      store.archive.get<PersonRow>('SELECT personId, email FROM people WHERE email = ?', email) ??
+      store.archive.get<PersonRow>('SELECT personId, email, messages FROM people WHERE email = ?', email) ??
         null,
       'person',
     );
@@ -78,7 +79,7 @@ export function createDirectory({ store, ends, onChange }: Options): Directory {
       return { people: rows.map(({ email }) => asPerson(store, email, aliases)), next: last?.email ?? null };
     },
     about: (wanted) => {
-      const { personId, email } = find(wanted);
+      const { personId, email, messages } = find(wanted);
       const shared = store.archive.all<{ convId: ConvId }>(
         'SELECT convId FROM conversation_people WHERE personId = ? ORDER BY lastMsgId DESC, convId DESC LIMIT ?',
         personId,
@@ -93,7 +94,7 @@ export function createDirectory({ store, ends, onChange }: Options): Directory {
         personId,
       );
       return {
-        ...{ email, isSelf: isSelf(store, email), ...getNotes(store, email) },
+        ...{ email, isSelf: isSelf(store, email), messages, ...getNotes(store, email) },
         conversations: ids.flatMap((id) => named.get(id) ?? []),
         total: total?.n ?? 0,
       };
