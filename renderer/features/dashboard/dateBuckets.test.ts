@@ -34,7 +34,8 @@ test('years are counted by months', () => {
 test('a day whose year is still being typed is none yet', () => {
   for (const typed of ['', '0002-05-31', '0020-05-31', '0202-05-31', '2201-01-01', '12026-05-31'])
     expect(readDay(typed)).toBeNull();
-  for (const typed of ['1990-01-01', '2026-05-31', '2200-12-31']) expect(writeDay(readDay(typed))).toBe(typed);
+  for (const typed of ['1990-01-01', '2026-05-31', '2200-12-31'])
+    expect(writeDay(readDay(typed))).toBe(typed);
 });
 
 test('a choice of days is known again, until the person chooses others', () => {
