@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testWords } from '../../testing/page/testWords.ts';
 import { convId } from '../model/ids.ts';
 import { MOST_NAMED } from '../model/people.ts';
-import { conversationTitle, pendingTitle } from './conversationTitle.ts';
+import { conversationTitle, nameToChange, pendingTitle } from './conversationTitle.ts';
 
 const t = testWords.frame;
 const self = { email: 'me@acme.example', isSelf: true };
@@ -54,6 +54,14 @@ it('a conversation that would be called as another is has its number', () => {
   expect(title([maria, self], { isNamesake: true, title: 'Budget' })).toBe('Budget #123');
   expect(title([self], { isNamesake: true, isNote: true })).toBe('Note to self #123');
   expect(title([self], { isNamesake: true })).toBe('Conversation 123 (participants unknown)');
+});
+
+it('another name begins without names given here and without a number, since it may leave this computer', () => {
+  const known = { convId: convId(123), title: null, others: 1, ownDomain: 'acme.example', isNote: false };
+  const conversation = { ...known, people: [{ ...maria, alias: 'The boss' }, self], isNamesake: true };
+  expect(conversationTitle(t, conversation)).toBe('The boss #123');
+  expect(nameToChange(t, conversation)).toBe('Maria Lopez');
+  expect(nameToChange(t, { ...conversation, title: 'Budget' })).toBe('Budget');
 });
 
 it('a new conversation is called by its title, else by those invited, else a note to self', () => {

@@ -26,7 +26,16 @@ export function conversationTitle(t: Translator<'frame'>, conversation: Conversa
 
 /** The same without names given here, for texts that leave this computer. */
 export const theirTitle = (t: Translator<'frame'>, conversation: ConversationName): string =>
-  conversationTitle(t, { ...conversation, people: conversation.people.map(withoutAlias) });
+  conversationTitle(t, withoutAliases(conversation));
+
+/** To begin another name with: without its number, and without names given here, because a given title leaves this computer. */
+export const nameToChange = (t: Translator<'frame'>, conversation: ConversationName): string =>
+  joinedName(t, titleParts(t, withoutAliases(conversation)));
+
+const withoutAliases = (conversation: ConversationName): ConversationName => ({
+  ...conversation,
+  people: conversation.people.map(withoutAlias),
+});
 
 /**
  * The same in parts, for where there may not be room for all of the name. `place` is the domain of the only other person, if that tells

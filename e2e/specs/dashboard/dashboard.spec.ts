@@ -73,6 +73,9 @@ test('a table is shown and saved by the keyboard, and holds no formula', async (
 test('days without messages say so, and other days are chosen', async ({ page, service }) => {
   await signIn(page, service);
   await openDashboard(page);
+  await dialog(page).getByLabel('From').fill('0202-01-01');
+  await expect(dialog(page).getByLabel('From')).toHaveValue('0202-01-01');
+  await expect(dialog(page).getByRole('radio', { name: '30 days' })).toBeChecked();
   await dialog(page).getByLabel('From').fill('2001-01-01');
   await dialog(page).getByLabel('To').fill('2001-01-31');
   await expect(dialog(page).getByText('No messages in this range')).toBeVisible();

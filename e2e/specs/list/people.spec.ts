@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
-import { conversations } from '../../support/page/screen.ts';
+import { composer, conversations, messages } from '../../support/page/screen.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 const LEILA = 'leila.haddad@aurora-relief.example';
@@ -50,14 +50,90 @@ test('someone is found, gets a name, a note and a colour, and Undo takes them ba
   await expect(dialog(page).getByRole('textbox', { name: 'Private note' })).toHaveValue('');
 });
 
+test('notes that were typed wait for the person, and stay in focus when they are saved', async ({
+  page,
+  service,
+}) => {
+  await begin(page, service);
+  const alias = dialog(page).getByRole('textbox', { name: 'Name on this computer' });
+  const note = dialog(page).getByRole('textbox', { name: 'Private note' });
+  const open = () => people(page).filter({ hasText: 'kofi' }).click();
+  await open();
+  await note.fill('Calls at night');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+Shift+P');
+  await open();
+  await expect(note).toHaveValue('Calls at night');
+  await dialog(page).getByRole('button', { name: 'Back to all people' }).click();
+  await open();
+  await expect(note).toHaveValue('Calls at night');
+
+  await alias.fill(' The driver ');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Save notes' })).toBeDisabled();
+  await expect(conversations(page).filter({ hasText: 'papers.pdf' })).toContainText('The driver');
+  await expect(alias).toHaveValue('The driver');
+  await expect(alias).toBeFocused();
+
+  await note.fill('Never calls');
+  await dialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(note).toHaveValue('Calls at night');
+  await expect(alias).toBeFocused();
+});
+
+/** To be run in the page: from then on, the window has an attribute with everything that is pasted, in all its forms. */
+function notePasted(): void {
+  addEventListener('paste', ({ clipboardData: held }) => {
+    const forms = held?.types.map((type) => held.getData(type)) ?? [];
+    document.body.setAttribute('data-pasted', forms.join(' | '));
+  });
+}
+
+/** To be run in the page. */
+function selectMessages(): void {
+  const list = document.querySelector('[data-scroller] ul');
+  if (list) getSelection()?.selectAllChildren(list);
+}
+
+test('a name given here is neither copied with messages nor the beginning of another name', async ({
+  page,
+  service,
+}) => {
+  await begin(page, service);
+  await people(page).filter({ hasText: 'Kofi' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name on this computer' }).fill('The driver');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  const row = conversations(page).filter({ hasText: 'papers.pdf' });
+  await expect(row).toContainText('The driver');
+  await row.click();
+  await expect(messages(page)).toHaveText([/The driver.*The truck is here/su, /papers\.pdf/u]);
+
+  await page.evaluate(notePasted);
+  await messages(page).first().focus();
+  await page.evaluate(selectMessages);
+  await page.keyboard.press('ControlOrMeta+c');
+  await composer(page).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(composer(page)).toHaveValue(/The truck is here/u);
+  await expect(page.locator('body')).toHaveAttribute('data-pasted', /The truck is here/u);
+  await expect(page.locator('body')).not.toHaveAttribute('data-pasted', /The driver/u);
+
+  await page.keyboard.press('ControlOrMeta+i');
+  await page.getByRole('button', { name: 'Rename on this computer' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name on this computer' })).toHaveValue('Kofi Mensah');
+});
+
 test('a person leads to all their messages, files and conversations', async ({ page, service }) => {
   await begin(page, service);
   const open = async () => {
     await people(page).filter({ hasText: 'Kofi' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'All 2 messages' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'All messages' })).toBeVisible();
   };
   await open();
-  await dialog(page).getByRole('button', { name: 'All 2 messages' }).click();
+  await dialog(page).getByRole('button', { name: 'All messages' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue(`from:${KOFI}`);
   await expect(page.getByRole('list', { name: 'Search results' }).getByRole('button')).toHaveCount(2);

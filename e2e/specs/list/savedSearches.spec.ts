@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
+import { MAX_SAVED_SEARCHES } from '../../../shared/model/savedSearches.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { conversations } from '../../support/page/screen.ts';
 
@@ -80,4 +82,56 @@ test('saved searches are renamed, moved, removed and brought back', async ({ pag
   await expect(box(page)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names).toHaveText([/^Greetings/u, /^Trucks/u]);
+});
+
+test('a saved search keeps its menu whatever its text, and the dialog refuses texts that can’t be searched or are taken', async ({
+  page,
+  service,
+}) => {
+  await begin(page, service);
+  await save(page, 'truck', 'Trucks');
+  for (const [name, query] of [
+    ['Someone', 'from:'],
+    ['Also trucks', 'truck'],
+  ] as const)
+    await ask(page, 'savedSearches.save', { id: null, name, query });
+
+  await saved(page, 'Someone').click();
+  await page.getByRole('button', { name: 'Actions for Someone' }).click();
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit saved search' });
+  const query = dialog.getByRole('textbox', { name: 'Search text' });
+  for (const [typed, why] of [
+    ['-', 'Parley can’t search for this text.'],
+    ['truck', 'The saved search Trucks has the same text.'],
+  ] as const) {
+    await query.fill(typed);
+    await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await expect(dialog.getByText(why)).toBeVisible();
+    await expect(query).toBeFocused();
+  }
+  await query.fill('from:kofi');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(saved(page, 'Someone')).toHaveText(/2$/u);
+
+  // Two that have one text: the menu is of the one that was opened.
+  await saved(page, 'Also trucks').click();
+  await expect(page.getByRole('heading', { name: 'Also trucks' })).toBeVisible();
+  await saved(page, 'Trucks').first().click();
+  await expect(page.getByRole('heading', { name: 'Trucks', exact: true })).toBeVisible();
+});
+
+test('Undo says when there is no room left for a saved search', async ({ page, service }) => {
+  await begin(page, service);
+  await save(page, 'truck', 'Trucks');
+  const add = (number: number) =>
+    ask(page, 'savedSearches.save', { id: null, name: `Search ${number}`, query: `word${number}` });
+  for (let number = 2; number <= MAX_SAVED_SEARCHES; number += 1) await add(number);
+  await page.getByRole('button', { name: 'Actions for Trucks' }).click();
+  await page.getByRole('menuitem', { name: 'Remove saved search' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await add(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('There is room for 24 saved searches.')).toBeVisible();
 });

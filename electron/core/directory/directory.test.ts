@@ -98,5 +98,10 @@ test('no one is noted who was never seen, nor oneself, nor more people than ther
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MAX_KNOWN_PEOPLE})
      INSERT INTO known_people SELECT i || '@x.example', '', 'note', NULL FROM n`,
   );
-  expect(directory.note({ email: KOFI, ...NOTHING, note: 'one more' })).toEqual({ kind: 'full' });
+  const oneMore = { email: KOFI, ...NOTHING, note: 'one more' };
+  expect(directory.note(oneMore)).toEqual({ kind: 'full' });
+  // Someone whose notes were emptied leaves room, though their row stays until the next start.
+  store.local.run("UPDATE known_people SET note = '' WHERE email = '1@x.example'");
+  expect(directory.note(oneMore)).toMatchObject({ kind: 'saved' });
+  expect(directory.note({ ...oneMore, email: LEILA })).toEqual({ kind: 'full' });
 });

@@ -35,8 +35,11 @@ export const getNotes = ({ local }: Local, email: string): PersonNotes =>
     ...{ alias: '', note: '', colour: null },
   };
 
+const IS_EMPTY = "alias = '' AND note = '' AND colour IS NULL";
+
+/** How many people something is noted of. */
 export const countKnown = ({ local }: Local): number =>
-  local.get<{ n: number }>('SELECT count(*) AS n FROM known_people')?.n ?? 0;
+  local.get<{ n: number }>(`SELECT count(*) AS n FROM known_people WHERE NOT (${IS_EMPTY})`)?.n ?? 0;
 
 export function putNotes({ local }: Local, email: string, { alias, note, colour }: PersonNotes): void {
   local.run(
@@ -47,7 +50,7 @@ export function putNotes({ local }: Local, email: string, { alias, note, colour 
 
 /** A row stays until the next start, in case its archive doesn't know yet that the name is gone. */
 export function removeEmpty({ local }: Local): void {
-  local.run("DELETE FROM known_people WHERE alias = '' AND note = '' AND colour IS NULL");
+  local.run(`DELETE FROM known_people WHERE ${IS_EMPTY}`);
 }
 
 /** The form in which a person is searched, and the key of their name. */

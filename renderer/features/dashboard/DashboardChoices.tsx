@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { DayRange } from '../../../shared/model/dashboard.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -8,7 +8,17 @@ import { useAccounts } from '../account/accountsStore.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
 import { useServiceNames } from '../account/useServiceNames.ts';
 import styles from './DashboardPage.module.css';
-import { dayOf, PRESETS, type Preset, presetOf, presetRange, readDay, writeDay } from './rangeChoices.ts';
+import {
+  dayOf,
+  FIRST_DAY,
+  LAST_DAY,
+  PRESETS,
+  type Preset,
+  presetOf,
+  presetRange,
+  readDay,
+  writeDay,
+} from './rangeChoices.ts';
 
 interface DashboardChoicesProps {
   readonly account: AccountId;
@@ -84,17 +94,26 @@ interface DayFieldProps {
 
 function DayField({ label, value, min = '', max = '', onChange }: DayFieldProps) {
   const id = useId();
+  /** Null: nothing that isn't whole. */
+  const [unfinished, setUnfinished] = useState<string | null>(null);
+  const take = (text: string) => {
+    const day = readDay(text);
+    const isWhole = text === '' || day !== null;
+    setUnfinished(isWhole ? null : text);
+    if (isWhole) onChange(day);
+  };
   return (
     <label htmlFor={id} className={styles['field']}>
       {label}
       <input
         id={id}
         type="date"
-        value={writeDay(value)}
-        {...(min === '' ? {} : { min })}
+        value={unfinished ?? writeDay(value)}
+        min={min || FIRST_DAY}
         // A year has four digits, but the field would accept six.
-        max={max || '9999-12-31'}
-        onChange={({ target }) => onChange(readDay(target.value))}
+        max={max || LAST_DAY}
+        onChange={({ target }) => take(target.value)}
+        onBlur={() => setUnfinished(null)}
       />
     </label>
   );

@@ -7,8 +7,9 @@ import {
   RESPONSE_BANDS,
   WAITING_BANDS,
 } from '../../../shared/model/dashboard.ts';
-import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
-import { namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
+import { type Person, withoutAlias } from '../../../shared/model/people.ts';
+import { conversationTitle, theirTitle } from '../../../shared/words/conversationTitle.ts';
+import { aliasesAmong, namesakesAmong, senderName } from '../../../shared/words/senderName.ts';
 import { dateFormat, numberFormat } from '../../lib/format/formatters.ts';
 import { bucketsOf } from './dateBuckets.ts';
 import { durationWords } from './durationWords.ts';
@@ -159,27 +160,39 @@ const bandBars = (bands: readonly number[], ends: readonly number[], { t, locale
     return { label, values: [count] };
   });
 
+/** The file leaves this computer, so it has no names given here. */
 function conversationsChart({ conversations }: Dashboard, words: In): ChartData {
   const { t, frame } = words;
-  const bars = conversations.map(({ conversation, own, others }) => ({
-    ...{ label: conversationTitle(frame, conversation), values: [others, own] },
-  }));
+  const barsBy = (titleOf: typeof conversationTitle): readonly Bar[] =>
+    conversations.map(({ conversation, own, others }) => ({
+      ...{ label: titleOf(frame, conversation), values: [others, own] },
+    }));
+  const bars = barsBy(conversationTitle);
+  const columns = [t('columns.conversation'), t('columns.others'), t('columns.own')];
   return {
     ...{ chart: 'conversations', isLying: true, series: [t('others'), t('own')], bars },
     summary: firstOf(bars, words),
-    ...withCounts([t('columns.conversation'), t('columns.others'), t('columns.own')], bars),
+    ...withCounts(columns, bars),
+    saved: withCounts(columns, barsBy(theirTitle)),
   };
 }
 
+/** The same. */
 function peopleChart({ people }: Dashboard, words: In): ChartData {
   const { t, frame } = words;
-  const namesakes = namesakesAmong(people.map(({ person }) => person));
-  const bars = people.map(({ person, messages }) => ({
-    ...{ label: senderName(frame, person.email, namesakes), values: [messages] },
-  }));
+  const barsOf = (named: readonly Person[]): readonly Bar[] => {
+    const [namesakes, aliases] = [namesakesAmong(named), aliasesAmong(named)];
+    return people.map(({ person, messages }) => ({
+      ...{ label: senderName(frame, person.email, namesakes, aliases), values: [messages] },
+    }));
+  };
+  const all = people.map(({ person }) => person);
+  const bars = barsOf(all);
+  const columns = [t('columns.person'), t('columns.messages')];
   return {
     ...{ chart: 'people', isLying: true, series: [], bars, summary: firstOf(bars, words) },
-    ...withCounts([t('columns.person'), t('columns.messages')], bars),
+    ...withCounts(columns, bars),
+    saved: withCounts(columns, barsOf(all.map(withoutAlias))),
   };
 }
 

@@ -31,6 +31,13 @@ test('years are counted by months', () => {
   expect(buckets.reduce((sum, { own }) => sum + own, 0)).toBe(2);
 });
 
+test('a day whose year is still being typed is none yet', () => {
+  for (const typed of ['', '0002-05-31', '0020-05-31', '0202-05-31', '2201-01-01', '12026-05-31'])
+    expect(readDay(typed)).toBeNull();
+  for (const typed of ['1990-01-01', '2026-05-31', '2200-12-31'])
+    expect(writeDay(readDay(typed))).toBe(typed);
+});
+
 test('a choice of days is known again, until the person chooses others', () => {
   const today = dayOf(new Date(2026, 10, 20, 23, 59).getTime());
   expect(writeDay(today)).toBe('2026-11-20');

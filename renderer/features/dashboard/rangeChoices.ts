@@ -26,9 +26,14 @@ export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
   return to === null ? (presets.find((preset) => presetRange(preset, today).from === from) ?? null) : null;
 }
 
-/** `2026-05-31` of a field; null if it isn't whole. */
+/** The days that a person may choose, as a field writes them. */
+export const FIRST_DAY = '1990-01-01';
+export const LAST_DAY = '2200-12-31';
+
+/** `2026-05-31` of a field; null if it isn't whole: the year 0020 is one of which two digits were typed. */
 export function readDay(typed: string): Day | null {
-  return /^\d{4}-\d{2}-\d{2}$/u.test(typed) ? Date.parse(`${typed}T00:00:00Z`) / DAY_MS : null;
+  const isWhole = /^\d{4}-\d{2}-\d{2}$/u.test(typed) && typed >= FIRST_DAY && typed <= LAST_DAY;
+  return isWhole ? Date.parse(`${typed}T00:00:00Z`) / DAY_MS : null;
 }
 
 export const writeDay = (day: Day | null): string =>

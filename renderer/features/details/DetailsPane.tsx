@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { conversationTitle, titleParts } from '../../../shared/words/conversationTitle.ts';
-import { joinedName } from '../../../shared/words/senderName.ts';
+import { conversationTitle, nameToChange } from '../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
@@ -57,7 +56,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
               key={convId}
               conversation={conversation}
               title={conversationTitle(t, conversation)}
-              name={joinedName(t, titleParts(t, conversation))}
+              name={nameToChange(t, conversation)}
             />
           </div>
           <People key={`people-${convId}`} conversation={conversation} />

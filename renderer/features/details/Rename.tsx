@@ -10,7 +10,7 @@ interface RenameProps {
   readonly conversation: Conversation;
   /** Its current name. */
   readonly title: string;
-  /** The name without its distinguishing number, to start a new name with. */
+  /** To start a new name with. */
   readonly name: string;
 }
 

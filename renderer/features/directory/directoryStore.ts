@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { RouteInput } from '../../../shared/contract/index.ts';
-import type { NotedOutcome } from '../../../shared/model/directory.ts';
+import type { NotedOutcome, PersonNotes } from '../../../shared/model/directory.ts';
 import { type KnownPeople, NO_KNOWN_PEOPLE } from '../../../shared/model/people.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -16,6 +16,10 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface DirectoryState {
   /** The looks that people were given here. */
   readonly known: KnownPeople;
+  /** Notes that were typed and are not saved yet, by address. */
+  readonly unsaved: ReadonlyMap<string, PersonNotes>;
+  /** Keeps them; null: they are saved, or not wanted. */
+  keepUnsaved(email: string, notes: PersonNotes | null): void;
   /** Rejects with AppError. */
   note(notes: RouteInput<'directory.note'>): Promise<NotedOutcome>;
 }
@@ -26,6 +30,12 @@ export function createDirectoryStore(
 ): Connected<DirectoryState> {
   const store = createStore<DirectoryState>(() => ({
     known: NO_KNOWN_PEOPLE,
+    unsaved: new Map(),
+    keepUnsaved: (email, notes) =>
+      store.setState(({ unsaved }) => {
+        const others = [...unsaved].filter(([each]) => each !== email);
+        return { unsaved: new Map(notes === null ? others : [...others, [email, notes]]) };
+      }),
     note: (notes) => request('directory.note', notes),
   }));
   const { watch } = createQuery({

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
@@ -11,6 +11,7 @@ import {
   type PersonNotes,
 } from '../../../shared/model/directory.ts';
 import { displayName } from '../../../shared/model/people.ts';
+import { asSearchName } from '../../../shared/model/savedSearches.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ColourChoice } from '../../ui/controls/ColourChoice.tsx';
@@ -21,27 +22,32 @@ import { useNotices } from '../notices/noticesStore.ts';
 import { useAction } from '../notices/useAction.ts';
 import styles from './People.module.css';
 
-/** The name, the colour and the note that the person gives to someone. */
+/** The name, the colour and the note that the person gives to someone. They stay when the person leaves without saving them. */
 export function NotesForm({ about }: { readonly about: AboutPerson }) {
   const { t } = useTranslation('frame');
   const { email } = about;
   const save = useSave(email);
   const { isPending, run } = useAction();
-  const [notes, setNotes] = useState<PersonNotes>({
-    alias: about.alias,
-    note: about.note,
-    colour: about.colour,
-  });
-  const change = (patch: Partial<PersonNotes>) => setNotes({ ...notes, ...patch });
+  const { notes, isSame, change, discard } = useNotes(about);
   const { alias, note, colour } = notes;
-  const isSame = alias === about.alias && note === about.note && colour === about.colour;
+  const field = useRef<HTMLInputElement>(null);
+  /** A button that is disabled next would lose it. */
+  const moveFocus = () => {
+    if (document.activeElement instanceof HTMLButtonElement) field.current?.focus();
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isSame && !isPending) void run(() => save(notes));
+    if (isSame || isPending) return;
+    // As it is saved, so that it counts as saved.
+    const wanted = { ...notes, alias: asSearchName(alias) };
+    change(wanted);
+    moveFocus();
+    void run(() => save(wanted));
   };
   return (
     <form className={styles['form']} onSubmit={submit}>
       <TextField
+        inputRef={field}
         label={t('people.alias')}
         hint={t('people.aliasHint')}
         value={alias}
@@ -67,6 +73,15 @@ export function NotesForm({ about }: { readonly about: AboutPerson }) {
         <Button isDisabled={colour === null} onPress={() => change({ colour: null })}>
           {t('accounts.colourAutomatic')}
         </Button>
+        <Button
+          isDisabled={isSame}
+          onPress={() => {
+            moveFocus();
+            discard();
+          }}
+        >
+          {t('people.discard')}
+        </Button>
         <Button type="submit" variant="primary" isDisabled={isSame || isPending}>
           {t('people.save')}
         </Button>
@@ -76,18 +91,36 @@ export function NotesForm({ about }: { readonly about: AboutPerson }) {
   );
 }
 
+/** Those that were typed, or else those that are saved. */
+function useNotes({ email, alias, note, colour }: AboutPerson) {
+  const typed = useDirectory(({ unsaved }) => unsaved.get(email));
+  const keepUnsaved = useDirectory((state) => state.keepUnsaved);
+  const notes: PersonNotes = typed ?? { alias, note, colour };
+  const isSame = alias === notes.alias && note === notes.note && colour === notes.colour;
+  const isSaved = typed !== undefined && isSame;
+  useEffect(() => {
+    if (isSaved) keepUnsaved(email, null);
+  }, [isSaved, email, keepUnsaved]);
+  return {
+    ...{ notes, isSame },
+    change: (patch: Partial<PersonNotes>) => keepUnsaved(email, { ...notes, ...patch }),
+    discard: () => keepUnsaved(email, null),
+  };
+}
+
 /** Saves the notes, and offers Undo. */
 function useSave(email: string): (notes: PersonNotes) => Promise<void> {
   const { t } = useTranslation('frame');
   const note = useDirectory((state) => state.note);
   const { explain, failed, undoable } = useNotices((state) => state);
+  const explainFull = () => explain(t('people.full', { count: MAX_KNOWN_PEOPLE }));
   return async (notes) => {
     const outcome = await note({ email, ...notes });
-    if (outcome.kind === 'full') return explain(t('people.full', { count: MAX_KNOWN_PEOPLE }));
+    if (outcome.kind === 'full') return explainFull();
     const { before } = outcome;
-    undoable(
-      t('people.saved', { name: displayName(email) }),
-      () => void note({ email, ...before }).catch(failed),
-    );
+    const undo = async () => {
+      if ((await note({ email, ...before })).kind === 'full') explainFull();
+    };
+    undoable(t('people.saved', { name: displayName(email) }), () => void undo().catch(failed));
   };
 }

@@ -60,16 +60,15 @@ export function PersonPage({ email, onBack }: PersonPageProps) {
 function About({ about }: { readonly about: AboutPerson }) {
   const { t } = useTranslation('frame');
   const go = useGo(about.email);
-  const { messages, conversations, total } = about;
-  const { alias, note, colour } = about;
+  const { conversations, total } = about;
   return (
     <>
       <div className={styles['actions']}>
-        <Button onPress={go.messages}>{t('people.messages', { count: messages })}</Button>
+        <Button onPress={go.messages}>{t('people.messages')}</Button>
         <Button onPress={go.files}>{t('people.files')}</Button>
         <Button onPress={go.places}>{t('people.places')}</Button>
       </div>
-      <NotesForm key={JSON.stringify([alias, note, colour])} about={about} />
+      <NotesForm about={about} />
       <Section className={styles['section']} title={t('people.conversations', { count: total })}>
         <ul aria-label={t('people.shared')} className={styles['list']}>
           {conversations.map((conversation) => (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
-import { titleParts } from '../../../../shared/words/conversationTitle.ts';
-import { joinedName } from '../../../../shared/words/senderName.ts';
+import { nameToChange } from '../../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { RenameForm } from '../../conversations/RenameForm.tsx';
@@ -24,7 +23,7 @@ export function RenameDialog({ conversation, opener, onClose }: RenameDialogProp
   };
   return (
     <Dialog title={t('rowMenu.renameTitle')} isOpen onClose={onClose}>
-      <RenameForm title={joinedName(t, titleParts(t, conversation))} onSave={save} onCancel={onClose} />
+      <RenameForm title={nameToChange(t, conversation)} onSave={save} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isUnfinished, parseSearch } from '../../../../shared/search/parseSearch.ts';
-import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
+import { MAX_SAVED_SEARCHES } from '../../../../shared/model/savedSearches.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -9,11 +8,11 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useNotices } from '../../notices/noticesStore.ts';
-import { usePlaceIn } from '../../places/usePlaceIn.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import styles from './SavedBar.module.css';
 import { type Edited, SavedSearchDialog } from './SavedSearchDialog.tsx';
 import { useSavedSearches } from './savedSearchesStore.ts';
+import { useIsSearchable } from './useIsSearchable.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
 
 interface SavedBarProps {
@@ -26,7 +25,7 @@ export function SavedBar({ focusBox }: SavedBarProps) {
   const { t } = useTranslation('frame');
   const { text } = useSearchText();
   const { current } = useSavedViews();
-  const placeIn = usePlaceIn();
+  const isSearchable = useIsSearchable();
   const [edited, setEdited] = useState<Edited | null>(null);
   const query = text.trim();
   const close = (isSaved: boolean) => {
@@ -34,8 +33,7 @@ export function SavedBar({ focusBox }: SavedBarProps) {
     // The button that saves it is gone.
     if (isSaved && edited?.id === null) afterReturn(focusBox);
   };
-  const isLink = isOwnAddress(query) || placeIn(query) !== null;
-  if (query === '' || isLink || isUnfinished(parseSearch(query))) return null;
+  if (current === null && !isSearchable(query)) return null;
   return (
     <div className={styles['bar']}>
       {current === null ? (
@@ -65,17 +63,15 @@ interface SavedMenuProps extends SavedBarProps {
   readonly onEdit: (edited: Edited) => void;
 }
 
-function SavedMenu({ view: { id, name, query }, onEdit, focusBox }: SavedMenuProps) {
+function SavedMenu({ view, onEdit, focusBox }: SavedMenuProps) {
+  const { id, name, query } = view;
   const { t } = useTranslation('frame');
-  const { searches, move, remove, save } = useSavedSearches((state) => state);
-  const { failed, undoable } = useNotices((state) => state);
+  const { searches, move } = useSavedSearches((state) => state);
+  const failed = useNotices((state) => state.failed);
+  const remove = useRemove(view);
   const at = searches.findIndex((one) => one.id === id);
-  const removeIt = async () => {
-    const removed = await remove(id);
-    // The button of the menu is gone.
-    afterReturn(focusBox);
-    undoable(t('saved.removed', { name }), () => void save({ id: null, ...removed }).catch(failed));
-  };
+  // The button of the menu is gone then.
+  const removeIt = () => remove().then(() => afterReturn(focusBox));
   const moving = (by: 1 | -1) => () => void move(id, by).catch(failed);
   const up = { id: 'up', label: t('saved.up'), icon: <ArrowUp aria-hidden="true" />, onAction: moving(-1) };
   const down = {
@@ -110,4 +106,19 @@ function SavedMenu({ view: { id, name, query }, onEdit, focusBox }: SavedMenuPro
       ]}
     />
   );
+}
+
+/** Removes the saved search, and offers Undo. */
+function useRemove({ id, name }: SavedView): () => Promise<void> {
+  const { t } = useTranslation('frame');
+  const { remove, save } = useSavedSearches((state) => state);
+  const { explain, failed, undoable } = useNotices((state) => state);
+  return async () => {
+    const removed = await remove(id);
+    const putBack = async () => {
+      const { kind } = await save({ id: null, ...removed });
+      if (kind === 'full') explain(t('saved.full', { count: MAX_SAVED_SEARCHES }));
+    };
+    undoable(t('saved.removed', { name }), () => void putBack().catch(failed));
+  };
 }

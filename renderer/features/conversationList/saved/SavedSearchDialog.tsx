@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { SavedSearchId } from '../../../../shared/model/ids.ts';
 import {
   asSearchName,
@@ -15,6 +15,7 @@ import { useAction } from '../../notices/useAction.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import styles from './SavedSearchDialog.module.css';
 import { useSavedSearches } from './savedSearchesStore.ts';
+import { useIsSearchable } from './useIsSearchable.ts';
 
 /** `id` null: it is to be saved. */
 export interface Edited extends NamedSearch {
@@ -36,11 +37,18 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
   const [name, setName] = useState(edited.name);
   const [query, setQuery] = useState(edited.query);
   const [isFull, setIsFull] = useState(false);
+  const queryField = useRef<HTMLInputElement>(null);
+  const fault = useFault(edited, query);
+  const [refused, setRefused] = useState<string | null>(null);
   const isComplete = asSearchName(name) !== '' && query.trim() !== '';
   const cancel = () => onClose(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isComplete || isPending) return;
+    if (fault !== null) {
+      setRefused(fault);
+      return queryField.current?.focus();
+    }
     void run(async () => {
       const outcome = await save({ id: edited.id, name, query });
       if (outcome.kind === 'full') return setIsFull(true);
@@ -72,8 +80,27 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
           hint={t('saved.hint')}
           error={isFull ? t('saved.full', { count: MAX_SAVED_SEARCHES }) : undefined}
         />
-        <TextField label={t('saved.query')} value={query} onChange={setQuery} maxLength={LONGEST_SEARCH} />
+        <TextField
+          inputRef={queryField}
+          label={t('saved.query')}
+          value={query}
+          onChange={setQuery}
+          maxLength={LONGEST_SEARCH}
+          error={fault !== null && fault === refused ? fault : undefined}
+        />
       </form>
     </Dialog>
   );
+}
+
+/** Why the text can't be saved, in words; null: it can be, or is the same as before. */
+function useFault({ id, query: before }: Edited, typed: string): string | null {
+  const { t } = useTranslation('frame');
+  const searches = useSavedSearches((state) => state.searches);
+  const isSearchable = useIsSearchable();
+  const query = typed.trim();
+  if (query === before) return null;
+  if (!isSearchable(query)) return t('saved.notSearchable');
+  const other = searches.find((one) => one.id !== id && one.query === query);
+  return other === undefined ? null : t('saved.alike', { name: other.name });
 }

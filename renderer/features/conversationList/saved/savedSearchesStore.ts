@@ -20,6 +20,9 @@ declare module '../../../lib/bridge/storesContext.ts' {
 export interface SavedSearchesState {
   /** In the person's order. */
   readonly searches: readonly CountedSearch[];
+  /** The one that was opened last, since several may have its text; null: none was. */
+  readonly opened: SavedSearchId | null;
+  open(id: SavedSearchId): void;
   /** These reject with AppError. */
   save(search: RouteInput<'savedSearches.save'>): Promise<SavedSearchOutcome>;
   move(id: SavedSearchId, by: 1 | -1): Promise<unknown>;
@@ -32,6 +35,8 @@ export function createSavedSearchesStore(
 ): Connected<SavedSearchesState> {
   const store = createStore<SavedSearchesState>(() => ({
     searches: [],
+    opened: null,
+    open: (id) => store.setState({ opened: id }),
     save: (search) => request('savedSearches.save', search),
     move: (id, by) => request('savedSearches.move', { id, by }),
     remove: (id) => request('savedSearches.remove', { id }),

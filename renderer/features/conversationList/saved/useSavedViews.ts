@@ -4,6 +4,7 @@ import { useIsAll } from '../../account/allAccounts.ts';
 import { useLabels } from '../../labels/labelsStore.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
+import { isSearched } from '../search/messageSearchStore.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import { useSavedSearches } from './savedSearchesStore.ts';
 
@@ -25,14 +26,14 @@ interface SavedViews {
 /** The saved searches of the account. In the list of all accounts they search all of these, so their own counts don't apply. */
 export function useSavedViews(): SavedViews {
   const { t } = useTranslation('frame');
-  const searches = useSavedSearches((state) => state.searches);
+  const { searches, opened, open } = useSavedSearches((state) => state);
   const labels = useLabels((state) => state.labels);
   const isAll = useIsAll();
   const { text, setText } = useSearchText();
   const front = useFront();
   const showList = useSelection((state) => state.showList);
-  const countWords = ({ count }: CountedSearch): string => {
-    if (isAll || count === null || count.count === 0) return '';
+  const countWords = ({ query, count }: CountedSearch): string => {
+    if (isAll || count === null || !isSearched(query) || (count.count === 0 && !count.hasMore)) return '';
     return t(count.hasMore ? 'saved.countOrMore' : 'saved.count', { count: count.count });
   };
   const keys = [...SAVED_SEARCH_KEYS].filter((key) => !labels.some(({ letter }) => letter === key));
@@ -41,10 +42,12 @@ export function useSavedViews(): SavedViews {
     key: keys[i] ?? '',
     countWords: countWords(one),
   }));
+  const alike = saved.filter(({ query }) => query === text.trim());
   return {
     saved,
-    current: saved.find(({ query }) => query === text.trim()) ?? null,
-    open: ({ query }) => {
+    current: alike.find(({ id }) => id === opened) ?? alike[0] ?? null,
+    open: ({ id, query }) => {
+      open(id);
       if (front !== 'all') showList();
       setText(query);
     },

@@ -6,6 +6,7 @@ import { MessageItem } from '../messages/MessageItem.tsx';
 import type { MessageHandlers } from '../messages/messageHandlers.ts';
 import { PendingItem } from '../pending/PendingItem.tsx';
 import type { ThreadRow } from '../rows/threadRows.ts';
+import { copyText } from './copyText.ts';
 import styles from './MessageList.module.css';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import type { useMessageFocus } from './useMessageFocus.ts';
@@ -50,7 +51,7 @@ export function MessageRows(props: MessageRowsProps) {
       />
     );
   return (
-    <ul aria-label={t('messages')} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+    <ul aria-label={t('messages')} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus} onCopy={copyText}>
       {items.map(({ index, key, start }) => {
         const row = rows[index];
         return row === undefined ? null : (

@@ -5,6 +5,7 @@ import { priorityOf } from '../../../../shared/model/priority.ts';
 import { spellOutHidden } from '../../../../shared/text/visibleText.ts';
 import { useSenderName } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { ReminderMark } from '../../reminders/ReminderMark.tsx';
 import { KeptHeight } from '../attachments/useKeptHeight.ts';
@@ -119,7 +120,7 @@ function SenderName({ name, email, isShown, isFromSelf }: SenderNameProps) {
   return (
     <span
       dir="auto"
-      className={isShown ? styles['name'] : 'visually-hidden'}
+      className={cx(styles['sender'], isShown ? styles['name'] : 'visually-hidden')}
       title={isShown ? spellOutHidden(email) : undefined}
     >
       {isFromSelf ? t('you') : name}

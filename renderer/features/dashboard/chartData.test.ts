@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { convId } from '../../../shared/model/ids.ts';
+import { testWords } from '../../../testing/page/testWords.ts';
+import { chartsOf } from './chartData.ts';
+
+const kofi = { email: 'kofi.mensah@x.example', isSelf: false, alias: 'The driver' };
+const other = { email: 'the.driver@y.example', isSelf: false };
+
+const charts = chartsOf(
+  {
+    ...{ days: [], hours: [], files: [], messages: 5, untimed: 0 },
+    responses: { count: 0, median: null, ninetieth: null, bands: [] },
+    waiting: { bands: [], unknown: 0 },
+    conversations: [
+      {
+        ...{ own: 2, others: 3 },
+        conversation: {
+          ...{ convId: convId(1), title: null, people: [kofi], others: 1 },
+          ...{ ownDomain: 'x.example', isNamesake: false, isNote: false },
+        },
+      },
+    ],
+    people: [
+      { person: kofi, messages: 3 },
+      { person: other, messages: 1 },
+    ],
+  },
+  { from: null, to: null },
+  20_000,
+  { t: testWords.dashboard, frame: testWords.frame, locale: 'en' },
+);
+
+test('names given here are shown on the dashboard, and are not in the files that it saves', () => {
+  const chart = (wanted: string) => charts.find((one) => one.chart === wanted) ?? expect.unreachable();
+  const [conversations, people] = [chart('conversations'), chart('people')];
+  expect(conversations.bars).toMatchObject([{ label: 'The driver' }]);
+  expect(conversations.rows).toEqual([['The driver', 3, 2]]);
+  expect(conversations.saved?.rows).toEqual([['Kofi Mensah', 3, 2]]);
+  expect(people.rows).toEqual([
+    ['The driver (x.example)', 3],
+    ['The Driver (y.example)', 1],
+  ]);
+  expect(people.saved?.rows).toEqual([
+    ['Kofi Mensah', 3],
+    ['The Driver', 1],
+  ]);
+  expect(people.saved?.columns).toEqual(people.columns);
+});
