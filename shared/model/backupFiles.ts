@@ -60,6 +60,7 @@ export const KEPT_BACKUP_DAYS = 30;
 export type BackupProblem =
   | 'folder-missing'
   | 'disk-full'
+  | 'too-large'
   | 'not-saved'
   | 'other-passphrase'
   | 'other-unusable';

@@ -86,6 +86,7 @@ function isDue({ upToDateAt, everyMs }: Schedule, failedAt: number | null, now: 
 function problemOf(thrown: unknown): BackupProblem {
   const { code } = AppError.from(thrown);
   if (code === 'disk-full') return 'disk-full';
+  if (code === 'backup-too-large') return 'too-large';
   return code === 'file-missing' ? 'folder-missing' : 'not-saved';
 }
 

@@ -14,7 +14,7 @@ import { getSchedule, setSchedule } from './table.ts';
 /** Backups of the account as encrypted files. */
 export interface BackupFiles extends Omit<Restoring, 'merge'> {
   facts(): BackupFacts;
-  /** Writes a new file. @throws AppError `disk-full`, `file-not-saved` */
+  /** Writes a new file. @throws AppError `disk-full`, `file-not-saved`, `backup-too-large` */
   write(target: string, passphrase: string): Promise<void>;
   setFolder(folder: string): BackupFacts;
   setSchedule(change: RouteParsed<'backupFiles.setSchedule'>): BackupFacts;
@@ -43,7 +43,7 @@ export function startBackupFiles(options: Options): BackupFiles {
     const lines = linesOf(store, { account, madeAt: clock.now() });
     const sealed = await seal(lines, passphrase, { cost, unlessSha256 });
     if (sealed !== 'too-large') return sealed;
-    throw new AppError('file-not-saved', 'There is more than a backup may have.');
+    throw new AppError('backup-too-large', 'There is more than a backup may have.');
   }
 
   async function read(file: Buffer, passphrase: string): Promise<ReadBackup> {
