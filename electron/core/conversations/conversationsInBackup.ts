@@ -48,7 +48,9 @@ export const CONVERSATIONS_IN_BACKUP = {
   states: inBackup({
     ...ofConversation,
     table: 'conversation_states',
-    zValue: z.tuple([z.enum(['done', 'snoozed', 'back']), zTime.nullable(), id]),
+    zValue: z
+      .tuple([z.enum(['done', 'snoozed', 'back']), zTime.nullable(), id])
+      .refine(([state, until]) => (state === 'snoozed') === (until !== null)),
     read: `SELECT json_array(state, until, since) FROM conversation_states WHERE ${CONVERSATION}`,
     put: (store, [convId], value) => {
       const [state, until, since] = value ?? [OPEN.state, OPEN.until, OPEN.since];
