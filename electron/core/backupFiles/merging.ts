@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { RestoreCounts, RestoreMode } from '../../../shared/model/backupFiles.ts';
 import { reconcileStates } from '../conversations/states.ts';
+import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { type BackupContent, type BackupRecord, compareRecords } from './records.ts';
 import { IN_BACKUP } from './registry.ts';
@@ -101,6 +102,19 @@ function findRecord({ local }: Pick<Store, 'local'>, { kind, key }: Pick<BackupR
   return local.get<BackupRecord>(sql, kind, key) ?? null;
 }
 
+/** A mark beyond the newest message would count messages as read that are still to come. */
+function upToHead(store: Store, record: BackupRecord): BackupRecord {
+  const upTo = IN_BACKUP[record.kind]?.upTo;
+  if (upTo === undefined || record.value === null) return record;
+  const { head } = getSyncState(store);
+  return head === null ? record : { ...record, value: JSON.stringify(upTo(JSON.parse(record.value), head)) };
+}
+
+function canBeHere(store: Store, { kind, key, value }: BackupRecord): boolean {
+  const canBe = IN_BACKUP[kind]?.canBeHere;
+  return value === null || canBe === undefined || canBe(store, JSON.parse(key), JSON.parse(value));
+}
+
 interface Plan {
   /** Null: nothing is put. */
   readonly put: BackupRecord | null;
@@ -109,10 +123,12 @@ interface Plan {
   readonly effect: Effect | null;
 }
 
-function planFor(store: Store, record: BackupRecord, mode: RestoreMode, now: number): Plan {
+function planFor(store: Store, given: BackupRecord, mode: RestoreMode, now: number): Plan {
+  const record = upToHead(store, given);
   const before = findRecord(store, record);
   const here = before?.value ?? null;
   const isSame = here === record.value;
+  if (!isSame && !canBeHere(store, record)) return { put: null, before, effect: 'kept' };
   if (mode === 'file') {
     if (isSame || record.value === null) return { put: null, before, effect: isSame ? null : 'kept' };
     const at = Math.max(now, record.at + 1, (before?.at ?? 0) + 1);
