@@ -56,12 +56,16 @@ export type BackupEvery = (typeof BACKUP_EVERY)[number];
 export const KEPT_BACKUPS = 10;
 export const KEPT_BACKUP_DAYS = 30;
 
-/** Why the folder isn't up to date. `other-passphrase`: the file of another computer has another one. */
+/**
+ * Why the folder or this computer isn't up to date. `other-passphrase`: the file of another computer has another one; `own-disk-full`: what
+ * it has could not be saved here.
+ */
 export type BackupProblem =
   | 'folder-missing'
   | 'disk-full'
   | 'too-large'
   | 'not-saved'
+  | 'own-disk-full'
   | 'other-passphrase'
   | 'other-unusable';
 

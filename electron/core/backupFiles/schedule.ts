@@ -123,7 +123,8 @@ function createOthers({ account, read, merge, log }: Options) {
       doubtful.add(file.stamp);
       return null;
     }
-    outcomes.set(file.stamp, outcome);
+    // There may be room later.
+    if (outcome !== 'own-disk-full') outcomes.set(file.stamp, outcome);
     return outcome;
   }
 
@@ -132,15 +133,17 @@ function createOthers({ account, read, merge, log }: Options) {
     folder: string,
     passphrase: string,
   ): Promise<BackupProblem | null> {
-    const bytes = await readInFolder(file.path, folder).catch((thrown: unknown) => {
-      log('warn', `The backup of another computer could not be read: ${AppError.reason(thrown)}`);
+    try {
+      const bytes = await readInFolder(file.path, folder);
+      const result = bytes && (await read(bytes, passphrase));
+      if (result?.kind === 'wrong-passphrase') return 'other-passphrase';
+      if (result?.kind !== 'content') return 'other-unusable';
+      await merge(result.content);
       return null;
-    });
-    const result = bytes && (await read(bytes, passphrase));
-    if (result?.kind === 'wrong-passphrase') return 'other-passphrase';
-    if (result?.kind !== 'content') return 'other-unusable';
-    await merge(result.content);
-    return null;
+    } catch (thrown) {
+      log('warn', `The backup of another computer could not be taken in: ${AppError.reason(thrown)}`);
+      return AppError.from(thrown).code === 'disk-full' ? 'own-disk-full' : 'other-unusable';
+    }
   }
 
   return {
