@@ -128,6 +128,24 @@ test('something removed by mistake comes back if the person lets the file win', 
   expect((await stateOf(core, begun)).replies).toEqual(['Thanks']);
 });
 
+test('a backup from before the service was restored gives its drafts and marks to no other conversation', async () => {
+  const begun = await begin();
+  const { service, convId, msgId, open, save, preview, restore } = begun;
+  await service.admin.post(INES, { convId }, { msgText: 'And the hoses' });
+  const old = await open();
+  await fill(old, begun);
+  const file = await save(old, 'a');
+  await old.close();
+  service.admin.rollBackTo(msgId);
+  const next = await open();
+  const before = await stateOf(next, begun);
+  await expect
+    .poll(async () => (await preview(next, file)).preview)
+    .toMatchObject({ service: 'earlier', kinds: [{ kind: 'replies' }] });
+  expect(await restore(next, file)).toMatchObject({ added: 1, changed: 0 });
+  expect(await stateOf(next, begun)).toEqual({ ...before, replies: ['Thanks'] });
+});
+
 test('a message that waits to be sent is in no backup', async () => {
   const begun = await begin();
   const { convId, open, save, preview } = begun;

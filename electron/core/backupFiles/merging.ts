@@ -1,5 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { RestoreCounts, RestoreMode } from '../../../shared/model/backupFiles.ts';
+import type { RestoreCounts, RestoreMode, ServiceOfBackup } from '../../../shared/model/backupFiles.ts';
 import { reconcileStates } from '../conversations/states.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
@@ -19,20 +19,10 @@ type Effect = keyof RestoreCounts;
 
 export const NO_COUNTS: RestoreCounts = { added: 0, changed: 0, removed: 0, kept: 0 };
 
-/** The records of a backup that mean something here. */
-export function meantHere(store: Store, { witness, records }: BackupContent): readonly BackupRecord[] {
+/** The records of a backup that mean something here: if the service may be another one, its numbers may mean others. */
+export function meantHere({ records }: BackupContent, service: ServiceOfBackup): readonly BackupRecord[] {
   const all = [...records.values()];
-  return isOfEarlierService(store, witness) ? all.filter(({ kind }) => !IN_BACKUP[kind]?.hasNumbers) : all;
-}
-
-/** The service was restored to a time before the backup: the message that was its newest is another one. */
-export function isOfEarlierService({ archive }: Store, witness: BackupContent['witness']): boolean {
-  if (witness === null) return false;
-  const here = archive.get<{ created: number }>(
-    'SELECT created FROM messages WHERE msgId = ?',
-    witness.msgId,
-  );
-  return here !== undefined && here.created !== witness.created;
+  return service === 'same' ? all : all.filter(({ kind }) => !IN_BACKUP[kind]?.hasNumbers);
 }
 
 /** The effect that each record would have. */

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { type BackupProblem, KEPT_BACKUPS } from '../../../shared/model/backupFiles.ts';
+import { QUICK_COST } from '../../../testing/core/quickPace.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { connect } from '../db/db.ts';
+import { seal } from './sealing.ts';
 
 const PASSPHRASE = 'a passphrase of words';
 const HOUR = 3_600_000;
@@ -50,7 +52,7 @@ async function begin() {
       },
     };
   };
-  return { folder, open };
+  return { folder, convId, open };
 }
 
 const filesIn = (folder: string) => readdirSync(folder).toSorted();
@@ -111,6 +113,29 @@ test('another computer’s backup that can’t be taken in is said, and doesn’
     await other.core.until(async () => ((await other.facts()).upToDateAt ?? 0) >= now);
   }
   expect(new Set(other.failed)).toEqual(new Set(['other-unusable']));
+});
+
+test('of a backup from before the service was restored, only what names no conversation is taken in', async () => {
+  const { folder, convId, open } = await begin();
+  const lines = [
+    { account: 'test', madeAt: 0, witness: { msgId: 9_999, created: 1 } },
+    ['names', JSON.stringify([convId]), 5, '["Of an earlier one"]'],
+    ['replies', '["","Thanks"]', 5, '["Thank you"]'],
+  ];
+  async function* each() {
+    for (const line of lines) yield JSON.stringify(line);
+  }
+  const sealed = await seal(each(), PASSPHRASE, { cost: QUICK_COST });
+  if (sealed === null || sealed === 'too-large') expect.unreachable('no file');
+  const name = `parley-test-${'1'.repeat(16)}-20200101T000000Z.parleybackup`;
+  writeFileSync(join(folder, name), sealed.file);
+  const { core, later, title } = await open({ isShared: true });
+  const replies = async () => {
+    await later(60_000);
+    return (await core.ask('savedReplies.list', { filter: '', isInTexts: false, limit: 10 })).total;
+  };
+  await expect.poll(replies).toBe(1);
+  expect(await title()).not.toBe('Of an earlier one');
 });
 
 test('links, other files, and half a file of another computer change nothing', async () => {

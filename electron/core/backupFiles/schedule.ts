@@ -6,7 +6,8 @@ import type { Clock } from '../time/clock.ts';
 import type { ReadBackup } from './backupRestores.ts';
 import { addFile, type FolderFile, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
 import { readInFolder } from './readBackup.ts';
-import type { BackupContent } from './records.ts';
+import type { BackupContent, Witness } from './records.ts';
+import type { JudgeService } from './sameService.ts';
 import type { Sealed } from './sealing.ts';
 import { getSchedule, type Schedule, setSchedule } from './table.ts';
 
@@ -25,6 +26,7 @@ interface Options {
   /** Null: the records are those of this hash. */
   readonly seal: (passphrase: string, unlessSha256: string | null) => Promise<Sealed | null>;
   readonly read: (file: Buffer, passphrase: string) => Promise<ReadBackup>;
+  readonly judge: JudgeService;
   readonly merge: (content: BackupContent) => Promise<void>;
   readonly onChange: (failed: BackupProblem | null) => void;
   readonly log: Log;
@@ -108,17 +110,22 @@ async function save({ store, account, clock, seal, onChange }: Options, schedule
 }
 
 /** The files of other computers: each is read when it has changed. */
-function createOthers({ account, read, merge, log }: Options) {
+function createOthers({ account, read, judge, merge, log }: Options) {
   /** The outcome for each that was read; null: it was taken in. */
   let outcomes = new Map<string, BackupProblem | null>();
   let lastPassphrase: string | null = null;
   /** They may be half copied, so they get another try. */
   const doubtful = new Set<string>();
+  /** Those that wait until it is known whether the service is still theirs. */
+  const waiting = new Map<string, Witness | null>();
 
   async function takeIn(file: FolderFile, folder: string, passphrase: string): Promise<BackupProblem | null> {
     const known = outcomes.get(file.stamp);
     if (known !== undefined) return known;
+    const witness = waiting.get(file.stamp);
+    if (witness !== undefined && judge(witness) === 'unknown') return null;
     const outcome = await readOne(file, folder, passphrase);
+    if (outcome === 'waits') return null;
     if (outcome === 'other-unusable' && !doubtful.has(file.stamp)) {
       doubtful.add(file.stamp);
       return null;
@@ -132,12 +139,17 @@ function createOthers({ account, read, merge, log }: Options) {
     file: FolderFile,
     folder: string,
     passphrase: string,
-  ): Promise<BackupProblem | null> {
+  ): Promise<BackupProblem | 'waits' | null> {
     try {
       const bytes = await readInFolder(file.path, folder);
       const result = bytes && (await read(bytes, passphrase));
       if (result?.kind === 'wrong-passphrase') return 'other-passphrase';
       if (result?.kind !== 'content') return 'other-unusable';
+      const { witness } = result.content;
+      if (judge(witness) === 'unknown') {
+        waiting.set(file.stamp, witness);
+        return 'waits';
+      }
       await merge(result.content);
       return null;
     } catch (thrown) {
