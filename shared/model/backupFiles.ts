@@ -76,7 +76,7 @@ export type BackupProblem =
   | 'other-unusable';
 
 export interface BackupFacts {
-  /** The last restore since the start can be undone. */
+  /** The last restore since the account was opened can be undone. */
   readonly canUndo: boolean;
   /** Null: none was chosen. */
   readonly folder: string | null;

@@ -108,6 +108,8 @@ test('a restore is undone, except for what was changed since', async () => {
   const before = await stateOf(next, begun);
   await restore(next, file);
   expect(await next.ask('backupFiles.facts', {})).toMatchObject({ canUndo: true });
+  // A second one has nothing to change, and the first can still be undone.
+  expect(await restore(next, file)).toMatchObject({ added: 0, changed: 0 });
   await next.ask('drafts.set', { convId, draft: draft('Since') });
   expect(await next.ask('backupFiles.undo', {})).toMatchObject({ removed: 6, kept: 1 });
   expect(await stateOf(next, begun)).toEqual({ ...before, draft: 'Since' });
