@@ -7,6 +7,7 @@ import type { ErrorCode } from './errors.ts';
  * - `sync/reading/limits.ts`: whether a limit was rejected depends on the status and the service's words, too;
  * - `api/failures.ts` and `events/callbackTest.ts`: how a connection can end, in words for the log and as what the test of live events says;
  * - `db/db.ts` and `files/staging/outgoing.ts`: which error an error of the database or of a file is;
+ * - `backupFiles/schedule.ts`: why a folder of backups isn't up to date;
  * - `model/files/files.ts`: why a staged file can't be sent as it is;
  * - `features/account/SignInForm.tsx`: which field is likely wrong;
  * - `locales/errorWords.ts` and `locales/useErrorTitle.ts`: which codes have words of their own, checked by the types against the catalogue.
@@ -146,6 +147,7 @@ export const ERROR_POLICY = {
   'file-very-long': LOCAL,
   'file-not-opened': LOCAL,
   'file-not-saved': LOCAL,
+  'backup-too-large': LOCAL,
   'own-folder': LOCAL,
   'name-unusable': LOCAL,
   'too-many-messages': LOCAL,

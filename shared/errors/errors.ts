@@ -54,6 +54,7 @@ export const ERROR_CODES = [
   'file-very-long', // the service doesn't say how long a file is, and gives more bytes than are downloaded unasked
   'file-not-opened', // the system has no program for the file, or it failed
   'file-not-saved', // a file could not be written where it was to be
+  'backup-too-large', // there is more than fits into a backup
   'own-folder', // a file was to be saved among Parley's own data
   'name-unusable', // a transcript can't have this name, because its manifest couldn't list it or would replace another file
   'too-many-messages', // a transcript has more messages than a PDF file can have

@@ -32,6 +32,12 @@ export interface ChosenBackup {
 /** `broken`: it has changed since Parley wrote it, or is cut off. */
 export type UnusableBackup = 'not-a-backup' | 'newer-version' | 'broken' | 'too-large' | 'other-account';
 
+/**
+ * Whether the service is still the one that a backup was made with. `earlier`: it was restored since; `unknown`: not enough of it is loaded
+ * yet.
+ */
+export type ServiceOfBackup = 'same' | 'earlier' | 'unknown';
+
 /** Nothing is saved yet. */
 export type BackupPreview =
   | { readonly kind: 'wrong-passphrase' }
@@ -40,8 +46,8 @@ export type BackupPreview =
       readonly kind: 'read';
       /** Ms since the epoch. */
       readonly madeAt: number;
-      /** The service was restored since: what belongs to its conversations is left out, because their numbers may mean others now. */
-      readonly isOfEarlierService: boolean;
+      /** Unless it is the same, what belongs to conversations is left out, because their numbers may mean others now. */
+      readonly service: ServiceOfBackup;
       /** Of each kind that the file has and that would change something or stay. */
       readonly kinds: readonly {
         readonly kind: string;
@@ -56,16 +62,21 @@ export type BackupEvery = (typeof BACKUP_EVERY)[number];
 export const KEPT_BACKUPS = 10;
 export const KEPT_BACKUP_DAYS = 30;
 
-/** Why the folder isn't up to date. `other-passphrase`: the file of another computer has another one. */
+/**
+ * Why the folder or this computer isn't up to date. `other-passphrase`: the file of another computer has another one; `own-disk-full`: what
+ * it has could not be saved here.
+ */
 export type BackupProblem =
   | 'folder-missing'
   | 'disk-full'
+  | 'too-large'
   | 'not-saved'
+  | 'own-disk-full'
   | 'other-passphrase'
   | 'other-unusable';
 
 export interface BackupFacts {
-  /** The last restore since the start can be undone. */
+  /** The last restore since the account was opened can be undone. */
   readonly canUndo: boolean;
   /** Null: none was chosen. */
   readonly folder: string | null;

@@ -90,6 +90,8 @@ test('automatic backups are set up by the keyboard, and go to the chosen folder'
   await typeTwice(tab, PASSPHRASE);
   await page.keyboard.press('Enter');
   await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeHidden();
+  await expect(tab.getByText('Works only while automatic backups are on.')).toBeVisible();
   await tab.getByText('Hourly', { exact: true }).click();
+  await expect(tab.getByText('Works only while automatic backups are on.')).toBeHidden();
   await expect(tab.getByText('Up to date', { exact: true })).toBeVisible();
 });

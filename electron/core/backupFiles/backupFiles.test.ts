@@ -108,6 +108,8 @@ test('a restore is undone, except for what was changed since', async () => {
   const before = await stateOf(next, begun);
   await restore(next, file);
   expect(await next.ask('backupFiles.facts', {})).toMatchObject({ canUndo: true });
+  // A second one has nothing to change, and the first can still be undone.
+  expect(await restore(next, file)).toMatchObject({ added: 0, changed: 0 });
   await next.ask('drafts.set', { convId, draft: draft('Since') });
   expect(await next.ask('backupFiles.undo', {})).toMatchObject({ removed: 6, kept: 1 });
   expect(await stateOf(next, begun)).toEqual({ ...before, draft: 'Since' });
@@ -126,6 +128,24 @@ test('something removed by mistake comes back if the person lets the file win', 
   expect((await stateOf(core, begun)).replies).toEqual([]);
   expect(await restore(core, file, 'file')).toMatchObject({ added: 1, changed: 0, removed: 0 });
   expect((await stateOf(core, begun)).replies).toEqual(['Thanks']);
+});
+
+test('a backup from before the service was restored gives its drafts and marks to no other conversation', async () => {
+  const begun = await begin();
+  const { service, convId, msgId, open, save, preview, restore } = begun;
+  await service.admin.post(INES, { convId }, { msgText: 'And the hoses' });
+  const old = await open();
+  await fill(old, begun);
+  const file = await save(old, 'a');
+  await old.close();
+  service.admin.rollBackTo(msgId);
+  const next = await open();
+  const before = await stateOf(next, begun);
+  await expect
+    .poll(async () => (await preview(next, file)).preview)
+    .toMatchObject({ service: 'earlier', kinds: [{ kind: 'replies' }] });
+  expect(await restore(next, file)).toMatchObject({ added: 1, changed: 0 });
+  expect(await stateOf(next, begun)).toEqual({ ...before, replies: ['Thanks'] });
 });
 
 test('a message that waits to be sent is in no backup', async () => {

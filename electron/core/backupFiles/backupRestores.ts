@@ -9,17 +9,10 @@ import type {
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
-import {
-  compareWith,
-  isOfEarlierService,
-  meantHere,
-  NO_COUNTS,
-  type Put,
-  putBack,
-  putRecords,
-} from './merging.ts';
+import { compareWith, meantHere, NO_COUNTS, type Put, putBack, putRecords } from './merging.ts';
 import { readChosen } from './readBackup.ts';
-import type { BackupContent } from './records.ts';
+import { type BackupContent, type BackupRecord, nameOf } from './records.ts';
+import type { JudgeService } from './sameService.ts';
 import { problemOf } from './sealing.ts';
 
 export type ReadBackup =
@@ -46,6 +39,7 @@ export interface Restoring {
 interface Options {
   readonly store: Store;
   readonly clock: Clock;
+  readonly judge: JudgeService;
   readonly read: (file: Buffer, passphrase: string) => Promise<ReadBackup>;
   /** Records were changed in the store. */
   readonly onMerged: () => void;
@@ -55,10 +49,11 @@ interface Chosen {
   readonly id: number;
   /** Null: it is too large. */
   readonly file: Buffer | null;
+  /** The part of it that was shown. */
   readonly content: BackupContent | null;
 }
 
-export function createRestoring({ store, clock, read, onMerged }: Options): Restoring {
+export function createRestoring({ store, clock, judge, read, onMerged }: Options): Restoring {
   const inTurn = createOneAtATime();
   let chosen: Chosen | null = null;
   let last = 0;
@@ -69,12 +64,21 @@ export function createRestoring({ store, clock, read, onMerged }: Options): Rest
     return chosen;
   }
 
-  /** `done` gets each as it is put, since it may fail half-way. */
-  async function put(content: BackupContent, mode: RestoreMode, done: Put[]): Promise<RestoreCounts> {
+  /** `onPut` is called with each as it is put, since it may fail half-way. */
+  async function put(
+    content: BackupContent,
+    mode: RestoreMode,
+    onPut: (one: Put) => void,
+  ): Promise<RestoreCounts> {
+    const records = meantHere(content, judge(content.witness));
+    let isChanged = false;
     try {
-      return await putRecords(store, meantHere(store, content), mode, clock.now(), (one) => done.push(one));
+      return await putRecords(store, records, mode, clock.now(), (one) => {
+        isChanged = true;
+        onPut(one);
+      });
     } finally {
-      if (done.length > 0) onMerged();
+      if (isChanged) onMerged();
     }
   }
 
@@ -82,8 +86,10 @@ export function createRestoring({ store, clock, read, onMerged }: Options): Rest
     const { content } = theChosen(id);
     if (content === null) throw new AppError('not-found', 'This backup was not read.');
     const done: Put[] = [];
-    undoable = done;
-    return put(content, mode, done);
+    return put(content, mode, (one) => {
+      done.push(one);
+      undoable = done;
+    });
   }
 
   async function undo(): Promise<RestoreCounts> {
@@ -98,7 +104,7 @@ export function createRestoring({ store, clock, read, onMerged }: Options): Rest
   }
 
   async function merge(content: BackupContent): Promise<void> {
-    await put(content, 'newer', []);
+    await put(content, 'newer', () => {});
   }
 
   return {
@@ -117,12 +123,12 @@ export function createRestoring({ store, clock, read, onMerged }: Options): Rest
       const result = await read(file, passphrase);
       if (result.kind !== 'content') return result;
       const { content } = result;
-      const kinds = await previewOf(store, content);
-      if (chosen?.id === chosenId) chosen = { ...chosen, content };
-      return {
-        ...{ kind: 'read', madeAt: content.madeAt, kinds },
-        isOfEarlierService: isOfEarlierService(store, content.witness),
-      };
+      const service = judge(content.witness);
+      const meant = meantHere(content, service);
+      const kinds = await previewOf(store, meant);
+      const records = new Map(meant.map((record) => [nameOf(record), record]));
+      if (chosen?.id === chosenId) chosen = { ...chosen, content: { ...content, records } };
+      return { kind: 'read', madeAt: content.madeAt, service, kinds };
     },
     restore: (id, mode) => inTurn(() => restore(id, mode)),
     undo: () => inTurn(undo),
@@ -132,8 +138,7 @@ export function createRestoring({ store, clock, read, onMerged }: Options): Rest
   };
 }
 
-async function previewOf(store: Store, content: BackupContent) {
-  const records = meantHere(store, content);
+async function previewOf(store: Store, records: readonly BackupRecord[]) {
   const newer = await compareWith(store, records, 'newer');
   const file = await compareWith(store, records, 'file');
   const kinds = new Set([...newer.keys(), ...file.keys()]);

@@ -2,31 +2,38 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import { id, zAccountId, zTime } from '../../../shared/contract/inputs.ts';
 import { readAs } from '../../../shared/contract/readAs.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { LIMIT } from '../db/db.ts';
 import type { Store } from '../db/store.ts';
-import { type BackupContent, type BackupRecord, nameOf, type Witness } from './records.ts';
+import { type BackupContent, type BackupRecord, LATEST, nameOf, type Witness } from './records.ts';
 import { IN_BACKUP } from './registry.ts';
 
 /** Read at once; takes a few ms. */
 const AT_ONCE = 500;
-/** More than a person has; a file with more would need too much memory. */
-const MOST_RECORDS = 500_000;
+/** More lines than a person's backup has; a file with more would need too much memory. */
+const MOST_LINES = 500_000;
 
 const zHead = z.object({
   account: zAccountId,
   madeAt: zTime,
   witness: z.object({ msgId: id, created: z.number() }).nullable(),
 });
-const zLine = z.tuple([z.string().max(40), z.string().max(5_000), zTime, z.string().nullable()]);
+const zLine = z.tuple([z.string().max(40), z.string().max(5_000), id, z.string().nullable()]);
 
-/** Lines of JSON: the account and the time, then a record in each line. */
+/** Lines of JSON: the account and the time, then a record in each line. @throws AppError `backup-too-large` */
 export async function* linesOf(
   store: Store,
   head: { readonly account: string; readonly madeAt: number },
+  most = MOST_LINES,
 ): AsyncGenerator<string> {
   yield JSON.stringify({ ...head, witness: newestMessage(store) });
-  for await (const { kind, key, at, value } of eachRecord(store))
-    yield JSON.stringify([kind, key, at, value]);
+  let count = 1;
+  for await (const { kind, key, at, value } of eachRecord(store)) {
+    count += 1;
+    if (count > most)
+      throw new AppError('backup-too-large', 'There are more records than a backup may have.');
+    yield JSON.stringify([kind, key, Math.min(at, LATEST), value]);
+  }
 }
 
 /** All of the store that is in a backup, also what was removed. */
@@ -60,7 +67,7 @@ export async function readContent(lines: Iterable<string>): Promise<BackupConten
   for (const line of lines) {
     if (count % AT_ONCE === 0) await letOthersIn();
     count += 1;
-    if (count > MOST_RECORDS) return null;
+    if (count > MOST_LINES) return null;
     if (head === null) {
       head = readAs(zHead, parsed(line)) ?? null;
       if (head === null) return null;
@@ -69,7 +76,8 @@ export async function readContent(lines: Iterable<string>): Promise<BackupConten
     const read = readAs(zLine, parsed(line));
     if (read === undefined) return null;
     const [kind, key, at, value] = read;
-    if (isSavable(kind, key, value)) records.set(nameOf({ kind, key }), { kind, key, at, value });
+    if (at <= LATEST && isSavable(kind, key, value))
+      records.set(nameOf({ kind, key }), { kind, key, at, value });
   }
   return head && { ...head, records };
 }
@@ -80,10 +88,10 @@ function isSavable(kind: string, key: string, value: string | null): boolean {
   return known !== undefined && isOf(known.zKey, key) && (value === null || isOf(known.zValue, value));
 }
 
-/** Written in another way, one key would name two records. */
+/** Written in another way, one key would name two records. A value of the schema isn't too deep to be written. */
 function isOf(schema: z.ZodType, json: string): boolean {
   const value = parsed(json);
-  return JSON.stringify(value) === json && readAs(schema, value) !== undefined;
+  return readAs(schema, value) !== undefined && JSON.stringify(value) === json;
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { RestoreCounts, RestoreMode } from '../../../shared/model/backupFiles.ts';
+import type { RestoreCounts, RestoreMode, ServiceOfBackup } from '../../../shared/model/backupFiles.ts';
 import { reconcileStates } from '../conversations/states.ts';
+import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { type BackupContent, type BackupRecord, compareRecords } from './records.ts';
 import { IN_BACKUP } from './registry.ts';
@@ -18,20 +19,10 @@ type Effect = keyof RestoreCounts;
 
 export const NO_COUNTS: RestoreCounts = { added: 0, changed: 0, removed: 0, kept: 0 };
 
-/** The records of a backup that mean something here. */
-export function meantHere(store: Store, { witness, records }: BackupContent): readonly BackupRecord[] {
+/** The records of a backup that mean something here: if the service may be another one, its numbers may mean others. */
+export function meantHere({ records }: BackupContent, service: ServiceOfBackup): readonly BackupRecord[] {
   const all = [...records.values()];
-  return isOfEarlierService(store, witness) ? all.filter(({ kind }) => !IN_BACKUP[kind]?.hasNumbers) : all;
-}
-
-/** The service was restored to a time before the backup: the message that was its newest is another one. */
-export function isOfEarlierService({ archive }: Store, witness: BackupContent['witness']): boolean {
-  if (witness === null) return false;
-  const here = archive.get<{ created: number }>(
-    'SELECT created FROM messages WHERE msgId = ?',
-    witness.msgId,
-  );
-  return here !== undefined && here.created !== witness.created;
+  return service === 'same' ? all : all.filter(({ kind }) => !IN_BACKUP[kind]?.hasNumbers);
 }
 
 /** The effect that each record would have. */
@@ -101,6 +92,19 @@ function findRecord({ local }: Pick<Store, 'local'>, { kind, key }: Pick<BackupR
   return local.get<BackupRecord>(sql, kind, key) ?? null;
 }
 
+/** A mark beyond the newest message would count messages as read that are still to come. */
+function upToHead(store: Store, record: BackupRecord): BackupRecord {
+  const upTo = IN_BACKUP[record.kind]?.upTo;
+  if (upTo === undefined || record.value === null) return record;
+  const { head } = getSyncState(store);
+  return head === null ? record : { ...record, value: JSON.stringify(upTo(JSON.parse(record.value), head)) };
+}
+
+function canBeHere(store: Store, { kind, key, value }: BackupRecord): boolean {
+  const canBe = IN_BACKUP[kind]?.canBeHere;
+  return value === null || canBe === undefined || canBe(store, JSON.parse(key), JSON.parse(value));
+}
+
 interface Plan {
   /** Null: nothing is put. */
   readonly put: BackupRecord | null;
@@ -109,10 +113,12 @@ interface Plan {
   readonly effect: Effect | null;
 }
 
-function planFor(store: Store, record: BackupRecord, mode: RestoreMode, now: number): Plan {
+function planFor(store: Store, given: BackupRecord, mode: RestoreMode, now: number): Plan {
+  const record = upToHead(store, given);
   const before = findRecord(store, record);
   const here = before?.value ?? null;
   const isSame = here === record.value;
+  if (!isSame && !canBeHere(store, record)) return { put: null, before, effect: 'kept' };
   if (mode === 'file') {
     if (isSame || record.value === null) return { put: null, before, effect: isSame ? null : 'kept' };
     const at = Math.max(now, record.at + 1, (before?.at ?? 0) + 1);

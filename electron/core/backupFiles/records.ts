@@ -11,6 +11,9 @@ export interface BackupRecord {
   readonly value: string | null;
 }
 
+/** Ms since the epoch, the end of the year 9999. No clock gives a later time, and changes after it still have times that a backup can hold. */
+export const LATEST = 253_402_300_799_999;
+
 /** A message by which a restored service is noticed. */
 export interface Witness {
   readonly msgId: number;

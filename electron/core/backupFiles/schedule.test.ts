@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { type BackupProblem, KEPT_BACKUPS } from '../../../shared/model/backupFiles.ts';
+import { QUICK_COST } from '../../../testing/core/quickPace.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import { connect } from '../db/db.ts';
+import { seal } from './sealing.ts';
 
 const PASSPHRASE = 'a passphrase of words';
 const HOUR = 3_600_000;
@@ -15,7 +19,8 @@ async function begin() {
   const folder = temporaryDir();
   const open = async (change: { isShared?: boolean; passphrase?: string } = {}) => {
     const clock = createMovableClock();
-    const core = await openTestCore(service, { clock });
+    const place = { dir: temporaryDir(), key: randomBytes(32), clock };
+    const core = await openTestCore(service, place);
     await core.complete();
     const failed: BackupProblem[] = [];
     core.follow((event) => {
@@ -36,9 +41,18 @@ async function begin() {
       },
       rename: (title: string) => core.ask('conversations.rename', { convId, title }),
       title: async () => (await core.ask('conversations.get', { convId })).title,
+      /** Names can no longer be saved. */
+      breakNames: () => {
+        const local = connect({
+          ...{ file: join(place.dir, 'local.db'), key: place.key },
+          ...{ durability: 'full', cacheMiB: 1 },
+        });
+        local.run("CREATE TRIGGER unwritable BEFORE INSERT ON titles BEGIN SELECT RAISE(ABORT, 'no'); END");
+        local.close();
+      },
     };
   };
-  return { folder, open };
+  return { folder, convId, open };
 }
 
 const filesIn = (folder: string) => readdirSync(folder).toSorted();
@@ -83,6 +97,45 @@ test('a computer with another passphrase is named once, and doesn’t stop the b
   expect(other.failed).toEqual(['other-passphrase']);
   expect(filesIn(folder)).toHaveLength(2);
   expect(await other.facts()).toMatchObject({ problem: 'other-passphrase' });
+});
+
+test('another computer’s backup that can’t be taken in is said, and doesn’t stop the backups', async () => {
+  const { open } = await begin();
+  const one = await open();
+  await one.rename('Of the first');
+  const since = await one.later(2 * HOUR);
+  await one.core.until(async () => ((await one.facts()).upToDateAt ?? 0) >= since);
+  const other = await open();
+  other.breakNames();
+  await other.core.ask('backupFiles.setSchedule', { isShared: true });
+  while (other.failed.length === 0) {
+    const now = await other.later(2 * HOUR);
+    await other.core.until(async () => ((await other.facts()).upToDateAt ?? 0) >= now);
+  }
+  expect(new Set(other.failed)).toEqual(new Set(['other-unusable']));
+});
+
+test('of a backup from before the service was restored, only what names no conversation is taken in', async () => {
+  const { folder, convId, open } = await begin();
+  const lines = [
+    { account: 'test', madeAt: 0, witness: { msgId: 9_999, created: 1 } },
+    ['names', JSON.stringify([convId]), 5, '["Of an earlier one"]'],
+    ['replies', '["","Thanks"]', 5, '["Thank you"]'],
+  ];
+  async function* each() {
+    for (const line of lines) yield JSON.stringify(line);
+  }
+  const sealed = await seal(each(), PASSPHRASE, { cost: QUICK_COST });
+  if (sealed === null || sealed === 'too-large') expect.unreachable('no file');
+  const name = `parley-test-${'1'.repeat(16)}-20200101T000000Z.parleybackup`;
+  writeFileSync(join(folder, name), sealed.file);
+  const { core, later, title } = await open({ isShared: true });
+  const replies = async () => {
+    await later(60_000);
+    return (await core.ask('savedReplies.list', { filter: '', isInTexts: false, limit: 10 })).total;
+  };
+  await expect.poll(replies).toBe(1);
+  expect(await title()).not.toBe('Of an earlier one');
 });
 
 test('links, other files, and half a file of another computer change nothing', async () => {

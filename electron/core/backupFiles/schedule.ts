@@ -6,7 +6,8 @@ import type { Clock } from '../time/clock.ts';
 import type { ReadBackup } from './backupRestores.ts';
 import { addFile, type FolderFile, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
 import { readInFolder } from './readBackup.ts';
-import type { BackupContent } from './records.ts';
+import type { BackupContent, Witness } from './records.ts';
+import type { JudgeService } from './sameService.ts';
 import type { Sealed } from './sealing.ts';
 import { getSchedule, type Schedule, setSchedule } from './table.ts';
 
@@ -25,6 +26,7 @@ interface Options {
   /** Null: the records are those of this hash. */
   readonly seal: (passphrase: string, unlessSha256: string | null) => Promise<Sealed | null>;
   readonly read: (file: Buffer, passphrase: string) => Promise<ReadBackup>;
+  readonly judge: JudgeService;
   readonly merge: (content: BackupContent) => Promise<void>;
   readonly onChange: (failed: BackupProblem | null) => void;
   readonly log: Log;
@@ -86,6 +88,7 @@ function isDue({ upToDateAt, everyMs }: Schedule, failedAt: number | null, now: 
 function problemOf(thrown: unknown): BackupProblem {
   const { code } = AppError.from(thrown);
   if (code === 'disk-full') return 'disk-full';
+  if (code === 'backup-too-large') return 'too-large';
   return code === 'file-missing' ? 'folder-missing' : 'not-saved';
 }
 
@@ -107,22 +110,28 @@ async function save({ store, account, clock, seal, onChange }: Options, schedule
 }
 
 /** The files of other computers: each is read when it has changed. */
-function createOthers({ account, read, merge, log }: Options) {
+function createOthers({ account, read, judge, merge, log }: Options) {
   /** The outcome for each that was read; null: it was taken in. */
   let outcomes = new Map<string, BackupProblem | null>();
   let lastPassphrase: string | null = null;
   /** They may be half copied, so they get another try. */
   const doubtful = new Set<string>();
+  /** Those that wait until it is known whether the service is still theirs. */
+  const waiting = new Map<string, Witness | null>();
 
   async function takeIn(file: FolderFile, folder: string, passphrase: string): Promise<BackupProblem | null> {
     const known = outcomes.get(file.stamp);
     if (known !== undefined) return known;
+    const witness = waiting.get(file.stamp);
+    if (witness !== undefined && judge(witness) === 'unknown') return null;
     const outcome = await readOne(file, folder, passphrase);
+    if (outcome === 'waits') return null;
     if (outcome === 'other-unusable' && !doubtful.has(file.stamp)) {
       doubtful.add(file.stamp);
       return null;
     }
-    outcomes.set(file.stamp, outcome);
+    // There may be room later.
+    if (outcome !== 'own-disk-full') outcomes.set(file.stamp, outcome);
     return outcome;
   }
 
@@ -130,16 +139,23 @@ function createOthers({ account, read, merge, log }: Options) {
     file: FolderFile,
     folder: string,
     passphrase: string,
-  ): Promise<BackupProblem | null> {
-    const bytes = await readInFolder(file.path, folder).catch((thrown: unknown) => {
-      log('warn', `The backup of another computer could not be read: ${AppError.reason(thrown)}`);
+  ): Promise<BackupProblem | 'waits' | null> {
+    try {
+      const bytes = await readInFolder(file.path, folder);
+      const result = bytes && (await read(bytes, passphrase));
+      if (result?.kind === 'wrong-passphrase') return 'other-passphrase';
+      if (result?.kind !== 'content') return 'other-unusable';
+      const { witness } = result.content;
+      if (judge(witness) === 'unknown') {
+        waiting.set(file.stamp, witness);
+        return 'waits';
+      }
+      await merge(result.content);
       return null;
-    });
-    const result = bytes && (await read(bytes, passphrase));
-    if (result?.kind === 'wrong-passphrase') return 'other-passphrase';
-    if (result?.kind !== 'content') return 'other-unusable';
-    await merge(result.content);
-    return null;
+    } catch (thrown) {
+      log('warn', `The backup of another computer could not be taken in: ${AppError.reason(thrown)}`);
+      return AppError.from(thrown).code === 'disk-full' ? 'own-disk-full' : 'other-unusable';
+    }
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, randomBytes, scryptSync } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MAX_BACKUP_CONTENT, seal, type Unsealed, unseal } from './sealing.ts';
@@ -32,6 +32,14 @@ test('the passphrase gives the lines back, however its letters are composed', as
   expect(linesIn(await unseal(file, 'café café café'))).toEqual(lines);
   expect(file.includes('café')).toBe(false);
 });
+
+/** The file with another content, of its length and authentic. */
+function withoutGzip(file: Buffer): Buffer {
+  const [authenticated, content] = [file.subarray(0, 84), Buffer.alloc(file.byteLength - 84 - 16, 'x')];
+  const key = scryptSync(PASSPHRASE, file.subarray(16, 32), 64, { N: 2 ** COST, r: 8, p: 1 }).subarray(32);
+  const cipher = createCipheriv('aes-256-gcm', key, file.subarray(32, 44)).setAAD(authenticated);
+  return Buffer.concat([authenticated, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+}
 
 test('no two files are alike', async () => {
   expect((await sealed(['same'])).equals(await sealed(['same']))).toBe(false);
@@ -81,4 +89,15 @@ test('a small file can’t become more than fits into memory', async () => {
   const line = 'a'.repeat(2 ** 20);
   const lines = Array.from({ length: MAX_BACKUP_CONTENT / line.length + 1 }, () => line);
   expect(await seal(each(lines), PASSPHRASE, { cost: COST })).toBe('too-large');
+});
+
+test('a backup with too much that can’t be made smaller is refused', async () => {
+  const lines = Array.from({ length: 100 }, () => randomBytes(20_000).toString('hex'));
+  expect(await seal(each(lines), PASSPHRASE, { cost: COST, most: 2 ** 19 })).toBe('too-large');
+  expect(await seal(each(lines), PASSPHRASE, { cost: COST })).not.toBe('too-large');
+});
+
+test('a file whose content Parley didn’t compress is broken', async () => {
+  const file = withoutGzip(await sealed(['a']));
+  expect(await unseal(file, PASSPHRASE)).toEqual({ kind: 'unusable', why: 'broken' });
 });

@@ -55,13 +55,21 @@ export interface Sealed {
   readonly sha256: string;
 }
 
-/** Encrypts lines. Null: those after the first have the hash `unlessSha256`. `cost`: see `COST`. */
+interface SealOptions {
+  /** See `COST`. */
+  readonly cost?: number;
+  readonly unlessSha256?: string | null;
+  /** Bytes of the file. */
+  readonly most?: number;
+}
+
+/** Encrypts lines. Null: those after the first have the hash `unlessSha256`. */
 export async function seal(
   lines: AsyncIterable<string>,
   passphrase: string,
-  { cost = COST, unlessSha256 = null }: { readonly cost?: number; readonly unlessSha256?: string | null },
+  { cost = COST, unlessSha256 = null, most = MAX_BACKUP_FILE }: SealOptions,
 ): Promise<Sealed | 'too-large' | null> {
-  const packed = await pack(lines);
+  const packed = await pack(lines, most - OVERHEAD);
   if (packed === null) return 'too-large';
   const { content, sha256 } = packed;
   if (sha256 === unlessSha256) return null;
@@ -100,7 +108,7 @@ export async function unseal(file: Buffer, passphrase: string): Promise<Unsealed
     return unusable('broken'); // the only reason is that the tag differs
   }
   const content = await unpack(parts);
-  return content === null ? unusable('too-large') : { kind: 'lines', lines: splitLines(content) };
+  return typeof content === 'string' ? unusable(content) : { kind: 'lines', lines: splitLines(content) };
 }
 
 /** The reason why a file can't be read with any passphrase; null: there may be one. */
@@ -148,31 +156,44 @@ async function inSlices(bytes: Buffer, work: (slice: Buffer) => Buffer): Promise
   return parts;
 }
 
-async function pack(lines: AsyncIterable<string>): Promise<{ content: Buffer; sha256: string } | null> {
+async function pack(
+  lines: AsyncIterable<string>,
+  most: number,
+): Promise<{ content: Buffer; sha256: string } | null> {
   const gzip = createGzip();
-  const packed = gather(gzip, MAX_BACKUP_FILE - OVERHEAD);
+  const packed = gather(gzip, most);
   const hash = createHash('sha256');
   let size = 0;
-  for await (const line of lines) {
-    const bytes = Buffer.from(`${line}\n`);
-    if (size > 0) hash.update(bytes);
-    size += bytes.byteLength;
-    if (size > MAX_BACKUP_CONTENT) break;
-    if (!gzip.write(bytes)) await new Promise((resolve) => gzip.once('drain', resolve));
+  try {
+    for await (const line of lines) {
+      const bytes = Buffer.from(`${line}\n`);
+      if (size > 0) hash.update(bytes);
+      size += bytes.byteLength;
+      if (size > MAX_BACKUP_CONTENT) break;
+      // Once there is too much, the rest is not read, and no `drain` comes.
+      if (!gzip.write(bytes))
+        await Promise.race([new Promise((resolve) => gzip.once('drain', resolve)), packed]);
+      if (gzip.destroyed) break;
+    }
+  } finally {
+    gzip.end();
   }
-  gzip.end();
   const parts = await packed;
   if (parts === null || size > MAX_BACKUP_CONTENT) return null;
   return { content: Buffer.concat(parts), sha256: hash.digest('hex') };
 }
 
-async function unpack(parts: readonly Buffer[]): Promise<Buffer | null> {
+async function unpack(parts: readonly Buffer[]): Promise<Buffer | 'too-large' | 'broken'> {
   const gunzip = createGunzip();
   const unpacked = gather(gunzip, MAX_BACKUP_CONTENT);
   for (const part of parts) gunzip.write(part);
   gunzip.end();
-  const gathered = await unpacked;
-  return gathered && Buffer.concat(gathered);
+  try {
+    const gathered = await unpacked;
+    return gathered === null ? 'too-large' : Buffer.concat(gathered);
+  } catch {
+    return 'broken'; // only zlib throws, if this is not what it made
+  }
 }
 
 /** Null: it gives more bytes than `most`. */

@@ -7,6 +7,7 @@ import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { createRestoring, type ReadBackup, type Restoring } from './backupRestores.ts';
 import { linesOf, readContent } from './content.ts';
+import { createServiceJudge, type Ends } from './sameService.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { type Sealed, seal, unseal } from './sealing.ts';
 import { getSchedule, setSchedule } from './table.ts';
@@ -14,7 +15,7 @@ import { getSchedule, setSchedule } from './table.ts';
 /** Backups of the account as encrypted files. */
 export interface BackupFiles extends Omit<Restoring, 'merge'> {
   facts(): BackupFacts;
-  /** Writes a new file. @throws AppError `disk-full`, `file-not-saved` */
+  /** Writes a new file. @throws AppError `disk-full`, `file-not-saved`, `backup-too-large` */
   write(target: string, passphrase: string): Promise<void>;
   setFolder(folder: string): BackupFacts;
   setSchedule(change: RouteParsed<'backupFiles.setSchedule'>): BackupFacts;
@@ -22,6 +23,7 @@ export interface BackupFiles extends Omit<Restoring, 'merge'> {
 
 interface Options {
   readonly store: Store;
+  readonly sync: Ends;
   readonly account: AccountId;
   readonly clock: Clock;
   /** Ends it. */
@@ -37,13 +39,14 @@ interface Options {
 
 export function startBackupFiles(options: Options): BackupFiles {
   const { store, account, clock, signal, onMerged, onChange, log, cost } = options;
+  const judge = createServiceJudge(options);
 
   /** Null: the records are those of this hash. */
   async function sealAll(passphrase: string, unlessSha256: string | null): Promise<Sealed | null> {
     const lines = linesOf(store, { account, madeAt: clock.now() });
     const sealed = await seal(lines, passphrase, { cost, unlessSha256 });
     if (sealed !== 'too-large') return sealed;
-    throw new AppError('file-not-saved', 'There is more than a backup may have.');
+    throw new AppError('backup-too-large', 'There is more than a backup may have.');
   }
 
   async function read(file: Buffer, passphrase: string): Promise<ReadBackup> {
@@ -55,10 +58,10 @@ export function startBackupFiles(options: Options): BackupFiles {
     return { kind: 'content', content };
   }
 
-  const restoring = createRestoring({ store, clock, read, onMerged });
+  const restoring = createRestoring({ store, clock, judge, read, onMerged });
   const schedule = startSchedule({
     ...{ store, account, clock, signal, log, onChange },
-    ...{ seal: sealAll, read, merge: restoring.merge },
+    ...{ seal: sealAll, read, judge, merge: restoring.merge },
   });
   const facts = () => factsOf(getSchedule(store), restoring.canUndo());
 

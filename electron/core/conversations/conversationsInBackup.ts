@@ -6,13 +6,15 @@ import { type InBackup, inBackup } from '../db/inBackup.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
 import { removeReadMark, setBaseline, setReadMark } from './readMarks.ts';
-import { OPEN, writeStates } from './states.ts';
+import { type Kept, OPEN, writeStates } from './states.ts';
 import { forgetSent, saveRenamed, saveSent } from './titles.ts';
 
 const zKey = z.tuple([zConvId]);
 const CONVERSATION = 'convId = changes.key ->> 0';
 const ofConversation = { hasNumbers: true, zKey };
 const zPeople = z.array(z.string().max(LONGEST_EMAIL)).max(MAX_PARTICIPANTS);
+
+type StateValue = [state: Kept, until: number | null, since: number];
 
 /** See `InBackup`. */
 export const CONVERSATIONS_IN_BACKUP = {
@@ -48,12 +50,15 @@ export const CONVERSATIONS_IN_BACKUP = {
   states: inBackup({
     ...ofConversation,
     table: 'conversation_states',
-    zValue: z.tuple([z.enum(['done', 'snoozed', 'back']), zTime.nullable(), id]),
+    zValue: z
+      .tuple([z.enum(['done', 'snoozed', 'back']), zTime.nullable(), id])
+      .refine(([state, until]) => (state === 'snoozed') === (until !== null)),
     read: `SELECT json_array(state, until, since) FROM conversation_states WHERE ${CONVERSATION}`,
     put: (store, [convId], value) => {
       const [state, until, since] = value ?? [OPEN.state, OPEN.until, OPEN.since];
       writeStates(store, [{ convId, state, until, since }]);
     },
+    upTo: ([state, until, since], head): StateValue => [state, until, Math.min(since, head)],
   }),
   marks: inBackup({
     ...ofConversation,
@@ -62,6 +67,7 @@ export const CONVERSATIONS_IN_BACKUP = {
     read: `SELECT json_array(readUpTo) FROM read_marks WHERE ${CONVERSATION}`,
     put: (store, [convId], value) =>
       value === null ? removeReadMark(store, convId) : setReadMark(store, convId, value[0]),
+    upTo: ([mark], head): [number] => [Math.min(mark, head)],
     compare: ([one], [other]) => one - other,
   }),
   // Of two computers, the one that has known the account for longer knows which messages are unread.
@@ -73,6 +79,7 @@ export const CONVERSATIONS_IN_BACKUP = {
     put: (store, _key, value) => {
       if (value !== null) setBaseline(store, value[0]);
     },
+    upTo: ([mark], head): [number] => [Math.min(mark, head)],
     compare: ([one], [other]) => other - one,
   }),
 } as const satisfies Readonly<Record<string, InBackup>>;

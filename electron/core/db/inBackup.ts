@@ -13,6 +13,10 @@ export interface InBackup {
   readonly read: string;
   /** Saves a record, or removes it: value null. Both are of their schemas. */
   readonly put: (store: Store, key: unknown, value: unknown) => void;
+  /** The value without what lies beyond the newest message of the service. Omitted: it names no place among messages. */
+  readonly upTo?: (value: unknown, head: number) => unknown;
+  /** Omitted: each record can. */
+  readonly canBeHere?: (store: Store, key: unknown, value: unknown) => boolean;
   /** Of two values from the same time, the greater one is right. Omitted: either is, so the order of their JSON texts decides. */
   readonly compare?: (one: unknown, other: unknown) => number;
 }
@@ -25,5 +29,7 @@ export const inBackup = <Key, Value>(described: {
   readonly zValue: z.ZodType<Value>;
   readonly read: string;
   readonly put: (store: Store, key: Key, value: Value | null) => void;
+  readonly upTo?: (value: Value, head: number) => Value;
+  readonly canBeHere?: (store: Store, key: Key, value: Value) => boolean;
   readonly compare?: (one: Value, other: Value) => number;
 }): InBackup => described as InBackup;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { zMsgId, zTime } from '../../../shared/contract/inputs.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
+import { isCovered } from '../coverage/coverage.ts';
+import { getSyncState } from '../coverage/syncState.ts';
 import { type InBackup, inBackup } from '../db/inBackup.ts';
+import type { Store } from '../db/store.ts';
 import { markTold, removeReminder, setReminder } from './table.ts';
 
 /** See `InBackup`. */
@@ -17,5 +21,13 @@ export const REMINDERS_IN_BACKUP = {
       setReminder(store, msgId, at);
       if (isTold === 1) markTold(store, [msgId]);
     },
+    canBeHere: (store, [msgId]) => isOrWillBeStored(store, msgId),
   }),
 } as const satisfies Readonly<Record<string, InBackup>>;
+
+/** Reminders of other messages would never be given, and stand before those that are. */
+function isOrWillBeStored(store: Store, msgId: MsgId): boolean {
+  if (store.archive.get('SELECT 1 FROM messages WHERE msgId = ?', msgId) !== undefined) return true;
+  const { head } = getSyncState(store);
+  return head === null || (msgId <= head && !isCovered(store, { after: msgId - 1, through: msgId }));
+}

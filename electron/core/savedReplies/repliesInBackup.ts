@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_REPLY_NAME, MAX_REPLY_TEXT } from '../../../shared/model/savedReplies.ts';
 import { type InBackup, inBackup } from '../db/inBackup.ts';
+import { hasRoom } from './files/importSaving.ts';
 import { findReply, putReply, removeReply } from './table.ts';
 
 const zName = z.string().max(MAX_REPLY_NAME);
@@ -19,5 +20,6 @@ export const REPLIES_IN_BACKUP = {
       if (value !== null) putReply(store, known?.id ?? null, { folder, name, text: value[0] });
       else if (known !== null) removeReply(store, known.id);
     },
+    canBeHere: (store, [folder, name], [text]) => hasRoom(store, [{ folder, name, text }]),
   }),
 } as const satisfies Readonly<Record<string, InBackup>>;

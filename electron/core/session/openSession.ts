@@ -58,7 +58,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
   const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);
   const renewed = [reminders, triage, savedReplies];
-  const backupFiles = startBackups(options, accountStore, renewed, closing.signal);
+  const backupFiles = startBackups(options, accountStore, parts, renewed, closing.signal);
   let outdated: Outdated | null = null;
   const { savedSearches, ...kept } = keepHere(options, accountStore, parts, closing.signal);
   const onStatus = (of: Status) => {
@@ -105,11 +105,12 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
 function startBackups(
   { account, clock, log, onBackupFiles, backupCost }: SessionOptions,
   { store, changes }: AccountStore,
+  { sync }: Parts,
   renewed: readonly { readonly renew: () => void }[],
   signal: AbortSignal,
 ): BackupFiles {
   return startBackupFiles({
-    ...{ store, account: account.id, clock, log, signal, onChange: onBackupFiles, cost: backupCost },
+    ...{ store, sync, account: account.id, clock, log, signal, onChange: onBackupFiles, cost: backupCost },
     onMerged: () => {
       for (const { renew } of renewed) renew();
       changes.all();

@@ -36,7 +36,8 @@ export function createSync(options: SyncOptions): Sync {
     start: loop.start,
     history: () => historyOf(parts),
     isEndUnreadable: intake.isEndUnreadable,
-    isCaughtUp: () => poll.isCaughtUp() && connection.state().state === 'online' && storage.hasRoom(),
+    isCaughtUp: () => caughtUpSince(options, poll) !== null,
+    caughtUpSince: () => caughtUpSince(options, poll),
     pollNow,
     relyOnEvents: (doesRely) => {
       hasEvents = doesRely;
@@ -81,6 +82,9 @@ export function createSync(options: SyncOptions): Sync {
     close: () => close(loop, parts),
   };
 }
+
+const caughtUpSince = ({ connection, storage }: SyncOptions, poll: SyncParts['poll']): number | null =>
+  connection.state().state === 'online' && storage.hasRoom() ? poll.caughtUpSince() : null;
 
 /** @throws AppError if nothing can be asked now */
 async function askCheck(

@@ -48,6 +48,8 @@ export interface Sync {
   isEndUnreadable(convId: ConvId): boolean;
   /** Whether everything is here that the service had a moment ago, after the newest messages that were known before. */
   isCaughtUp(): boolean;
+  /** Everything is here that the service had then, on the monotonic clock, ms; null unless `isCaughtUp`. */
+  caughtUpSince(): number | null;
   /** Polls the service at once; see `Connection.hurry`. */
   pollNow(byPerson: boolean): void;
   setActivity(activity: Activity): void;

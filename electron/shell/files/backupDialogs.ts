@@ -24,7 +24,7 @@ type Core = Pick<CoreClient, 'control'>;
 
 /** Backups as files: core reads and writes them where the person chooses. */
 export interface BackupDialogs {
-  /** Null if the person cancels. Rejects with `disk-full`, `own-folder` or `file-not-saved`. */
+  /** Null if the person cancels. Rejects with `disk-full`, `own-folder`, `file-not-saved` or `backup-too-large`. */
   save(core: Core, passphrase: string): Promise<{ readonly fileName: string } | null>;
   choose(core: Core): Promise<ChosenBackup | null>;
   /** Rejects with `own-folder`. */

@@ -143,10 +143,12 @@ function Changes({ chosenId, read, onDone }: ChangesProps) {
   return (
     <>
       <p className={styles['hint']}>{t('restoring.madeAt', { date: fullTime(read.madeAt, locale) })}</p>
-      {read.isOfEarlierService ? <p role="alert">{t('restoring.earlierService')}</p> : null}
-      {read.kinds.length === 0 ? (
+      {read.service === 'earlier' ? <p role="alert">{t('restoring.earlierService')}</p> : null}
+      {read.service === 'unknown' ? <p role="alert">{t('restoring.notLoaded')}</p> : null}
+      {read.kinds.length === 0 && read.service === 'same' ? (
         <p role="status">{t('restoring.nothing')}</p>
-      ) : (
+      ) : null}
+      {read.kinds.length === 0 ? null : (
         <>
           <Choice
             label={t('restoring.mode')}

@@ -53,7 +53,10 @@ export function ScheduleSettings({ facts }: ScheduleProps) {
         <Switch isSelected={facts.isShared} onChange={(isShared) => set({ isShared })}>
           {t('schedule.shared')}
         </Switch>
-        <p className={styles['hint']}>{t('schedule.sharedHint')}</p>
+        <p className={styles['hint']}>
+          {facts.every === 0 ? `${t('schedule.sharedNeeds')} ` : null}
+          {t('schedule.sharedHint')}
+        </p>
       </div>
       <Setup />
     </>

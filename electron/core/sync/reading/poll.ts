@@ -32,8 +32,11 @@ export interface Poll {
   want(): void;
   /** A request failed, or the computer slept: the next poll first checks whether the service is still the same. */
   lostTouch(): void;
-  /** Whether the last one read everything that the service had, and contact was not lost since. */
-  isCaughtUp(): boolean;
+  /**
+   * When the last one began, which read everything that the service had then, on the monotonic clock, ms; null if there is more to read, or
+   * contact was lost since.
+   */
+  caughtUpSince(): number | null;
 }
 
 interface Reading {
@@ -50,7 +53,7 @@ export function createPoll(options: PollOptions): Poll {
   let dueAt = 0;
   /** Contact was lost since the last complete read, so it is unknown what happened on the service. */
   let isLongAgo = true;
-  let isCaughtUp = false;
+  let caughtUpSince: number | null = null;
 
   /**
    * Reads forward until nothing is left, because a short page alone may be the service's own limit. While others write all the time,
@@ -73,7 +76,7 @@ export function createPoll(options: PollOptions): Poll {
       if (page.last > from) head.moveTo(page.last);
       const isLast = page.last === from || hasJumped || (pages === MOST_PAGES && reads.isEnd(page, LIMIT));
       if (isLast) return { isReadable: page.unplaced.length === 0 };
-      isCaughtUp = false;
+      caughtUpSince = null;
       hasJumped = pages === MOST_PAGES;
       unstored = hasJumped ? await jump.run() : [];
     }
@@ -89,7 +92,7 @@ export function createPoll(options: PollOptions): Poll {
     const reading = await readForward(wasLongAgo);
     // If contact was lost meanwhile, the next poll checks again first.
     if (reading === null || isLongAgo) return;
-    isCaughtUp = true;
+    caughtUpSince = since;
     wholeness.caughtUp();
     options.onCaughtUp(since, reading.isReadable);
     dueAt = clock.monotonic() + options.every();
@@ -108,8 +111,8 @@ export function createPoll(options: PollOptions): Poll {
     lostTouch: () => {
       isWanted = true;
       isLongAgo = true;
-      isCaughtUp = false;
+      caughtUpSince = null;
     },
-    isCaughtUp: () => isCaughtUp,
+    caughtUpSince: () => caughtUpSince,
   };
 }
