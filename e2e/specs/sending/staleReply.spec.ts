@@ -35,7 +35,10 @@ async function open(page: Page, service: Service) {
 const panel = (page: Page) => page.getByRole('region', { name: /new since you started/u });
 const sentTexts = (service: Service) => service.requests.list('send').map(({ params }) => params['msgText']);
 
-test('a reply that is sent later waits for its time, whatever others wrote since', async ({ page, service }) => {
+test('a reply that is sent later waits for its time, whatever others wrote since', async ({
+  page,
+  service,
+}) => {
   const { write } = await open(page, service);
   await composer(page).pressSequentially('I will drive');
   await write(ANA, 'Kofi found somebody');
