@@ -31,6 +31,7 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
       <p className={styles['hint']}>{t('note.hint')}</p>
       {note === null ? null : (
         <textarea
+          data-aside
           ref={box}
           aria-label={t('note.label')}
           dir="auto"

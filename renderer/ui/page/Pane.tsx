@@ -17,8 +17,8 @@ export function Pane({ label, className, children }: PaneProps) {
   );
 }
 
-/** Where to begin where nothing had the focus yet: where one writes, else the chosen row, else the first thing there is. */
-const BEGINNINGS = ['textarea', 'li [tabindex="0"]', 'input:not([type="radio"])', 'button'];
+/** Where to begin where nothing had the focus yet: where one writes to others, else the chosen row, else the first thing there is. */
+const BEGINNINGS = ['textarea:not([data-aside])', 'li [tabindex="0"]', 'input:not([type="radio"])', 'button'];
 
 /** Makes the element of `ref` one of the parts of the window that F6 leads to; returns its props. */
 export function usePane(role: 'main' | 'region', label: string, ref: RefObject<HTMLElement | null>) {
