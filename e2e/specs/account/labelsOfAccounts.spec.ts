@@ -1,24 +1,14 @@
-import { expect, signIn } from '../../fixtures.ts';
-import { addAccount, BEN, CAROL, fill, test } from '../../support/page/accounts.ts';
-import { answerQuestions } from '../../support/parley/questions.ts';
+import { expect } from '../../fixtures.ts';
+import { test } from '../../support/page/accounts.ts';
+import { listAllAccounts } from '../../support/page/listAllAccounts.ts';
 
 test('a label is put on conversations of several accounts at once, and is created where an account lacks it', async ({
   page,
   parley,
   service,
 }) => {
-  await service.admin.addUser({ ...BEN, apiAccess: true });
-  await fill(service, 'For Ana');
-  await signIn(page, service);
-  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'For Ben 1' });
-  await answerQuestions(parley.app, 'Sign In');
-  await addAccount(page, { ...BEN, url: service.url });
-  await page.keyboard.press('ControlOrMeta+Shift+A');
-  const rows = page
-    .getByRole('list', { name: 'Conversations of all accounts' })
-    .locator('li > div > button:first-child');
+  const rows = await listAllAccounts(parley, service);
   const notices = page.getByRole('log', { name: 'Notices' });
-  await expect(rows).toHaveCount(2);
   const dialog = page.getByRole('dialog', { name: /^Labels of/u });
   const add = async (name: string) => {
     await dialog.getByRole('combobox').fill(name);
