@@ -9,6 +9,7 @@ import { checkStored, differenceOf, isSettled } from './checks/checkStore.ts';
 import { type ColdReading, readCold, readService, type ServiceReading } from './checks/readings.ts';
 import { checkSent } from './checks/sent.ts';
 import { Violation } from './checks/violation.ts';
+import { checkKept } from './script/keeping.ts';
 import { leaveAllLost } from './script/numberGivenAgain.ts';
 import { openAll } from './script/opening.ts';
 import { perform, revive } from './script/perform.ts';
@@ -118,6 +119,7 @@ async function untilStill(play: Play): Promise<ColdReading> {
     await checkNow(world);
     await leaveAllLost(play);
     await openAll(world);
+    await checkKept(play);
     await world.closeCore();
     const cold = await readCold(world);
     if (isSettled(cold.outbox, play.cut)) {

@@ -104,9 +104,11 @@ function sum(): Tally {
 }
 
 function inWords(tally: Tally): string {
-  const { runs: done, kills, refused, sent, takenBack, setAside, failed, asked, lost, doubled } = tally;
+  const { runs: done, kills, refused, sent, takenBack, setAside, failed, asked, kept, putBack } = tally;
+  const { lost, doubled } = tally;
   return (
     `${minutes().toFixed(1)} min: ${done} runs, ${countFaults(tally)} faults, ${kills} kills, ${refused} refusals; ` +
-    `${sent} sent, ${takenBack} taken back, ${setAside} set aside, ${failed} failed, ${asked} asked; lost ${lost}, doubled ${doubled}`
+    `${sent} sent, ${takenBack} taken back, ${setAside} set aside, ${failed} failed, ${asked} asked; ` +
+    `${kept} changes kept here, ${putBack} backups put back; lost ${lost}, doubled ${doubled}`
   );
 }

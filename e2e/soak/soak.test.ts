@@ -13,6 +13,8 @@ test(
     expect(tally.takenBack).toBeGreaterThan(0);
     expect(tally.setAside).toBeGreaterThan(0);
     expect(tally.opened).toBeGreaterThan(0);
+    expect(tally.kept).toBeGreaterThan(0);
+    expect(tally.putBack).toBeGreaterThan(0);
     expect(tally.refused).toBeGreaterThan(0);
   },
 );

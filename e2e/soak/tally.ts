@@ -13,6 +13,10 @@ export interface Tally {
   takenBack: number;
   /** Drafts for a conversation whose number a restored service gave again. */
   setAside: number;
+  /** Changes to what only this computer knows: names, notes, labels, states, levels, pins. */
+  kept: number;
+  /** Backups that were restored. */
+  putBack: number;
   received: number;
   /** Files that were looked at in the end, each the one that the service has. */
   opened: number;
@@ -35,6 +39,8 @@ export const emptyTally = (): Tally => ({
     asked: 0,
     takenBack: 0,
     setAside: 0,
+    kept: 0,
+    putBack: 0,
     received: 0,
     opened: 0,
     kills: 0,

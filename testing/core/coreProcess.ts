@@ -21,6 +21,8 @@ export interface CoreProcessOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** How the service rejects a password; omitted: with 401. */
   readonly refusing?: Refusing;
+  /** Of backups; omitted: as usual. */
+  readonly backupCost?: number;
 }
 
 /** In whatever words. */
@@ -33,6 +35,7 @@ const {
   pace,
   timeouts,
   refusing = USUAL,
+  backupCost,
 } = JSON.parse(process.argv[2] ?? '{}') as CoreProcessOptions;
 const post = (message: FromCore | WireReport) => void process.send?.(message);
 const wire = watchWire(post, refusing);
@@ -43,6 +46,7 @@ const core = createCore({
   startDashboardWorker: () => new Worker(dashboardWorker),
   pace: { ...DEFAULT_PACE, ...pace },
   timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+  ...(backupCost !== undefined && { backupCost }),
   emit: (event) => post({ type: 'event', event }),
   log: (level, message) => post({ type: 'log', level, message }),
 });

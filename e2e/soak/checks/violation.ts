@@ -1,5 +1,14 @@
 /** A broken promise that a run found. */
-export type Broken = 'lost' | 'doubled' | 'order' | 'store' | 'coverage' | 'file' | 'refused' | 'stuck';
+export type Broken =
+  | 'lost'
+  | 'doubled'
+  | 'order'
+  | 'store'
+  | 'coverage'
+  | 'file'
+  | 'kept'
+  | 'refused'
+  | 'stuck';
 
 /** A promise of Parley's that did not hold. */
 export class Violation extends Error {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Service } from '../../../service/startService.ts';
 import { isFailed } from '../../../shared/model/outbox.ts';
 import { readService } from '../checks/readings.ts';
 import { COLLEAGUES } from '../world/world.ts';
@@ -33,11 +34,7 @@ export async function onTheService(
     case 'receive':
       for (let left = command.count; left > 0; left -= 1) {
         world.tally.received += 1;
-        await admin.post(
-          COLLEAGUES[0],
-          { convId: target(command.conv) },
-          { msgText: `received ${randomUUID()}` },
-        );
+        await write(play, target(command.conv), { msgText: `received ${randomUUID()}` });
       }
       return;
     case 'receive-file': {
@@ -45,19 +42,16 @@ export async function onTheService(
       const name = randomUUID();
       const content = Buffer.alloc(command.size, name);
       const attachment = { fileName: `${name}.bin`, mimeType: 'application/octet-stream', content };
-      await admin.post(COLLEAGUES[0], { convId: target(command.conv) }, { attachment });
+      await write(play, target(command.conv), { attachment });
       return;
     }
     case 'delete':
       return deleteOne(play, command.which, command.keepStub);
     case 'hold': {
       world.tally.received += 1;
-      const { msgId } = await admin.post(
-        COLLEAGUES[0],
-        { convId: target(command.conv) },
-        { msgText: 'late' },
-      );
+      const msgId = await write(play, target(command.conv), { msgText: 'late' });
       admin.hold(msgId);
+      play.kept.written.set(target(command.conv), Number.POSITIVE_INFINITY);
       play.held.push(msgId);
       play.late.add(msgId);
       return;
@@ -77,6 +71,17 @@ export async function onTheService(
       play.conversations.push(convId);
     }
   }
+}
+
+/** @returns the message's id */
+async function write(
+  { world, kept }: Play,
+  convId: number,
+  content: Parameters<Service['admin']['post']>[2],
+): Promise<number> {
+  const { msgId } = await world.service().admin.post(COLLEAGUES[0], { convId }, content);
+  kept.written.set(convId, Math.max(msgId, kept.written.get(convId) ?? 0));
+  return msgId;
 }
 
 async function deleteOne(play: Play, which: number, keepStub: boolean): Promise<void> {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { outboxId } from '../../../shared/model/ids.ts';
 import { CoreDied } from '../../../testing/core/forkCore.ts';
 import { checkCold } from '../checks/checkStore.ts';
+import { checkKept, keep } from './keeping.ts';
 import { openFile } from './opening.ts';
 import { onTheService } from './others.ts';
 import type { Pressed } from './person.ts';
 import type { Play } from './play.ts';
 import { fresh, madeFile, press, pressFiles, retryFailed, takeStock } from './pressing.ts';
+import { backUp, putBack } from './puttingBack.ts';
 import type { Command } from './soakCommands.ts';
 import { takeBack } from './takingBack.ts';
 
@@ -27,7 +29,8 @@ export async function revive(play: Play): Promise<void> {
       await play.world.closeCore();
       await checkCold(play);
       await play.world.openCore();
-      return await takeStock(play);
+      await takeStock(play);
+      return await checkKept(play);
     } catch (thrown) {
       if (!(thrown instanceof CoreDied)) throw thrown;
     }
@@ -84,6 +87,12 @@ async function act(play: Play, command: Command): Promise<void> {
       return retryFailed(play);
     case 'take-back':
       return takeBack(play, command);
+    case 'keep':
+      return keep(play, command, target(command.conv));
+    case 'back-up':
+      return backUp(play);
+    case 'put-back':
+      return putBack(play, command);
     case 'pause':
       await new Promise((resolve) => setTimeout(resolve, command.ms));
       return;

@@ -1,5 +1,6 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { COLLEAGUES, type World } from '../world/world.ts';
+import { emptyKept, type Kept } from './keeping.ts';
 import type { Pressed } from './person.ts';
 
 /** The facts of a run that neither the service nor core could tell it. */
@@ -19,6 +20,7 @@ export interface Play {
   /** Sent messages that the service lost when it was restored from a backup, by key; one entry for each. */
   readonly forgotten: string[];
   readonly draftsOfLost: DraftOfLost[];
+  readonly kept: Kept;
   /** Ids above this one may mean something else than core knows of. */
   cut: number;
 }
@@ -41,7 +43,7 @@ export async function begin(world: World): Promise<Play> {
   }
   const play: Play = {
     ...{ world, conversations, pressed: [], unsaidFiles: new Set(), held: [], late: new Set() },
-    ...{ tombstones: [], forgotten: [], draftsOfLost: [], cut: Number.POSITIVE_INFINITY },
+    ...{ tombstones: [], forgotten: [], draftsOfLost: [], kept: emptyKept(), cut: Number.POSITIVE_INFINITY },
   };
   await world.openCore();
   return play;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { FaultPlan } from '../../../service/faults.ts';
+import { RESTORE_MODES, type RestoreMode } from '../../../shared/model/backupFiles.ts';
 import { faultPlan } from '../../../testing/soakFaults.ts';
+import { KEEPABLE, type Keepable } from './keeping.ts';
 
 /** When core is killed: after this many messages, requests to the service or milliseconds from the command. */
 export interface KillPoint {
@@ -42,6 +44,11 @@ export type Command =
   | { readonly kind: 'retry' }
   /** The person undoes, edits or cancels what isn't sent yet, and sends it again at once or later. */
   | { readonly kind: 'take-back'; readonly which: number; readonly isSentAtOnce: boolean }
+  /** The person changes what only this computer knows of a conversation. */
+  | { readonly kind: 'keep'; readonly conv: number; readonly what: Keepable; readonly value: number }
+  | { readonly kind: 'back-up' }
+  /** One of the backups is restored. */
+  | { readonly kind: 'put-back'; readonly which: number; readonly mode: RestoreMode }
   /** Nothing happens for this many milliseconds. */
   | { readonly kind: 'pause'; readonly ms: number };
 
@@ -107,6 +114,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   entry(1, fc.record({ kind: kind('join') })),
   entry(1, fc.record({ kind: kind('restore'), back: fc.nat({ max: 12 }) })),
   entry(1, fc.record({ kind: kind('give-number-again') })),
+  entry(
+    6,
+    fc.record({
+      ...{ kind: kind('keep'), conv: which, what: fc.constantFrom(...KEEPABLE) },
+      value: fc.nat({ max: 5 }),
+    }),
+  ),
+  entry(2, fc.record({ kind: kind('back-up') })),
+  entry(3, fc.record({ kind: kind('put-back'), which, mode: fc.constantFrom(...RESTORE_MODES) })),
 );
 
 export const script: fc.Arbitrary<Script> = fc.record({

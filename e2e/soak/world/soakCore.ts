@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BundledCore } from '../../../testing/core/bundledCore.ts';
 import { type ChildOptions, type CoreChild, CoreDied, forkCore } from '../../../testing/core/forkCore.ts';
+import { QUICK_COST } from '../../../testing/core/quickPace.ts';
 import { PACE, TIMEOUTS } from '../../../testing/core/soakPace.ts';
 import { Violation } from '../checks/violation.ts';
 import type { Tally } from '../tally.ts';
@@ -51,7 +52,7 @@ export function createSoakCore({ bundle, tally, refusing, onMessage }: SoakCoreO
         env: { NODE_COMPILE_CACHE: bundle.cache },
         pace: PACE,
         timeouts: TIMEOUTS,
-        refusing,
+        ...{ refusing, backupCost: QUICK_COST },
         onMessage: (isEvent) => {
           if (isEvent) heard.resolve();
           if (isEvent) heard = Promise.withResolvers();
