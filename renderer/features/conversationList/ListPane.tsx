@@ -25,6 +25,7 @@ import { AllResults } from './all/AllResults.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { MarkAllRead } from './filters/ListFilters.tsx';
 import { TopBar } from './filters/TopBar.tsx';
+import { useSelectAll, useSelectAllKeys } from './filters/useSelectAll.ts';
 import { useViewKeys } from './filters/useViewKeys.ts';
 import { useViews } from './filters/useViews.ts';
 import styles from './ListPane.module.css';
@@ -73,6 +74,8 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
   useViewKeys(useViews().labels, useGoToView());
   useLabelGone();
   const best = useOpenBest(filterBox, focusOpen);
+  const selectAll = useSelectAll(isFiltered);
+  const selectAllKeys = useSelectAllKeys(selectAll);
   const focusBox = () => filterBox.current?.focus();
   const goToFirst = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -115,8 +118,8 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
-      <TopBar isFiltered={isFiltered} scroller={scroller} focusBox={focusBox} />
-      <div ref={keepFocus} className={styles['kept']}>
+      <TopBar isFiltered={isFiltered} scroller={scroller} onSelectAll={selectAll} focusBox={focusBox} />
+      <div ref={keepFocus} className={styles['kept']} {...selectAllKeys}>
         {isFiltered ? null : <MarkAllRead />}
         <div
           ref={keepInScroller}

@@ -115,7 +115,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
               style={{ transform: `translateY(${start}px)` }}
             >
               {row.kind === 'waiting' ? (
-                <div className={styles['waiting']} />
+                <Waiting isActive={index === activeIndex} />
               ) : (
                 children(row, { isSelected: row.key === selectedKey, isActive: index === activeIndex })
               )}
@@ -127,6 +127,11 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
     </>
   );
 }
+
+/** Takes the place of a row until that is read. The active one has the focus, since the row it was on may no longer be drawn. */
+const Waiting = ({ isActive }: Pick<RowState, 'isActive'>) => (
+  <div className={styles['waiting']} {...(isActive && { tabIndex: -1, 'data-takes-focus': true })} />
+);
 
 interface Drawn {
   readonly scroller: RefObject<HTMLDivElement | null>;

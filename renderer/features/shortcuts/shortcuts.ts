@@ -148,6 +148,9 @@ export const UNDO_SEND = { modifier: 'mod', key: 'z' } as const;
 /** Answers the message with the focus. */
 export const REPLY = { modifier: 'mod', key: 'r' } as const;
 
+/** Selects all conversations of the list that has the focus. */
+export const SELECT_ALL = { modifier: 'mod', key: 'a' } as const;
+
 /** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */
 export const backKey = (platform: Platform) =>
   platform === 'darwin'

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react';
+import { filteredView } from '../../../../shared/model/conversations.ts';
+import { MOST_CHANGED } from '../../../../shared/model/triage.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { useIsAll, useOpenStores } from '../../account/allAccounts.ts';
+import { useNotices } from '../../notices/noticesStore.ts';
+import { isPressed, SELECT_ALL } from '../../shortcuts/shortcuts.ts';
+import { pickedOf } from '../../triage/triageStore.ts';
+
+/** Selects everything that is listed. `isFiltered`: the list has the results of a search. */
+export function useSelectAll(isFiltered: boolean): () => void {
+  const { allSearch, merged, triage } = useAppStores();
+  const { bridge, conversations } = useAccountStores();
+  const all = useOpenStores();
+  const isAll = useIsAll();
+  const failed = useNotices((state) => state.failed);
+  return () => {
+    if (isAll && isFiltered) {
+      const found = allSearch.getState().found?.conversations ?? [];
+      triage.getState().pick(found.map(({ account, conversation }) => pickedOf(account, conversation)));
+      return;
+    }
+    const asked = isAll
+      ? [...all.values()].map((stores) => ({
+          of: stores.bridge,
+          view: filteredView(merged.getState().listFilter, null),
+        }))
+      : [{ of: bridge, view: conversations.getState().view }];
+    for (const { of, view } of asked)
+      of.request('conversations.seenIn', { view, first: 0, limit: MOST_CHANGED }).then(
+        (seen) => triage.getState().pick(seen.map((one) => ({ account: of.account, ...one }))),
+        failed,
+      );
+  };
+}
+
+/** Key handlers for the list: the keys that select all of a text elsewhere select all rows. */
+export function useSelectAllKeys(selectAll: () => void) {
+  const { platform } = useAppStores().info;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.shiftKey || !isPressed(event, SELECT_ALL, platform)) return;
+    event.preventDefault();
+    if (!event.repeat) selectAll();
+  };
+  return { onKeyDown };
+}
