@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { resize } from '../support/page/resize.ts';
 import { ACCOUNT_STEPS } from './accountSteps.ts';
+import { DESK_STEPS } from './deskSteps.ts';
 import { LIST_STEPS } from './listSteps.ts';
 import { MESSAGE_STEPS } from './messageSteps.ts';
 import { addSecond, type LookedAt, type Stage } from './stage.ts';
@@ -20,7 +21,13 @@ const LOOKS = {
   forced: { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
 
-const STEPS: readonly LookedAt[] = [...ACCOUNT_STEPS, ...LIST_STEPS, ...MESSAGE_STEPS, ...WINDOW_STEPS];
+const STEPS: readonly LookedAt[] = [
+  ...ACCOUNT_STEPS,
+  ...LIST_STEPS,
+  ...MESSAGE_STEPS,
+  ...WINDOW_STEPS,
+  ...DESK_STEPS,
+];
 
 /** Where pictures go, and what is said of them. */
 export interface Album {

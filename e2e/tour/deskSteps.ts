@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { addToMessage, composer, conversations, openSettings } from '../support/page/screen.ts';
+import { type LookedAt, openKofi } from './stage.ts';
+import { expect } from './step.ts';
+
+const VIEWS = [
+  ...['Inbox', 'Unread', 'Waiting for us', 'Waiting for them', 'Critical', 'Drafts'],
+  ...['Not sent', 'Snoozed', 'Done', 'All conversations'],
+];
+const LABEL = 'Needs supplies';
+
+const firstRow = (page: Page) => conversations(page).first().getByRole('button').first();
+
+async function setRows(page: Page, density: 'Comfortable' | 'Compact'): Promise<void> {
+  await openSettings(page, 'General');
+  await page.getByText(density, { exact: true }).click();
+  await expect(page.getByRole('radio', { name: density })).toBeChecked();
+  await page.keyboard.press('Escape');
+}
+
+async function showView(page: Page, view: string): Promise<void> {
+  await page.getByRole('button', { name: 'All views' }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${view}`, 'u') }).click();
+  await expect(page.getByRole('radio', { name: view })).toBeChecked();
+}
+
+/** Leaves something in the views that would be empty. */
+async function fill(page: Page, view: string): Promise<void> {
+  const keys = { Snoozed: ['b', 'Enter'], Done: ['e'] }[view];
+  if (view === 'Drafts') await composer(page).fill('I will ask the depot, and');
+  if (keys === undefined) return;
+  const before = await conversations(page).nth(3).innerText();
+  await conversations(page).nth(3).getByRole('button').first().focus();
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    if (key === 'b') await expect(page.getByRole('alertdialog')).toBeVisible();
+  }
+  await expect(conversations(page).nth(3)).not.toHaveText(before);
+}
+
+const compactView = (view: string): LookedAt => ({
+  name: `compact-${view.toLowerCase().replaceAll(' ', '-')}`,
+  line: `The view “${view}” in compact rows.`,
+  show: async ({ page }) => {
+    await openKofi(page);
+    await setRows(page, 'Compact');
+    await fill(page, view);
+    await showView(page, view);
+  },
+  leave: async ({ page }) => {
+    await showView(page, 'Inbox');
+    await setRows(page, 'Comfortable');
+  },
+});
+
+/** The work of a support desk: views, labels, notes, rules, and how all of it is kept. */
+export const DESK_STEPS: readonly LookedAt[] = [
+  ...VIEWS.map(compactView),
+  {
+    name: 'labels',
+    line: 'Labels have names, colours and keys. L shows those of a conversation.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await firstRow(page).focus();
+      await page.keyboard.press('l');
+      const chooser = page.getByRole('dialog', { name: /^Labels of/u });
+      await chooser.getByRole('combobox').fill(LABEL);
+      await expect(chooser.getByRole('option').first()).toBeVisible();
+      const isNew = (await chooser.getByRole('option', { name: `${LABEL} on` }).count()) === 0;
+      if (isNew) await page.keyboard.press('Enter');
+      await expect(chooser.getByRole('option', { name: `${LABEL} on` })).toBeVisible();
+    },
+  },
+  {
+    name: 'note',
+    line: 'A private note beside the conversation. It is searched, and never sent.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await page.keyboard.press('ControlOrMeta+Shift+M');
+      const note = page.getByRole('textbox', { name: 'Your note on this conversation' });
+      await note.fill('Prefers to be called in the morning.');
+      await expect(conversations(page).filter({ hasText: 'Has a private note' }).first()).toBeVisible();
+    },
+    leave: ({ page }) => page.keyboard.press('ControlOrMeta+i'),
+  },
+  {
+    name: 'people',
+    line: 'Everyone who wrote or was invited, with the conversations that you share.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await page.keyboard.press('ControlOrMeta+Shift+P');
+      const people = page.getByRole('dialog', { name: 'People' });
+      await people.getByRole('list', { name: 'People' }).getByRole('button', { name: /Kofi/u }).click();
+      await expect(people.getByRole('heading', { name: /Kofi/u })).toBeVisible();
+    },
+  },
+  {
+    name: 'send-later',
+    line: 'A message is sent later, if this computer is awake then.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await composer(page).fill('Good morning! Here is the list for today.');
+      await addToMessage(page, 'Send later…');
+      await expect(page.getByRole('alertdialog', { name: 'Send later' })).toBeVisible();
+    },
+    leave: ({ page }) => composer(page).fill(''),
+  },
+  {
+    name: 'rules',
+    line: 'Rules label, pin, mute and snooze. They are tried on the past before they are saved.',
+    show: async ({ page }) => {
+      await openSettings(page, 'Rules');
+      const begin = page.getByRole('button', { name: 'New rule' });
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      // A form that was begun is still there.
+      await expect(begin.or(name)).toBeVisible();
+      if (await begin.isVisible()) await begin.click();
+      await expect(name).toBeVisible();
+    },
+  },
+  {
+    name: 'backup',
+    line: 'All that exists only on this computer, in one encrypted file, by hand or regularly into a folder.',
+    show: async ({ page }) => {
+      await openSettings(page, 'Backup');
+      await expect(page.getByRole('tabpanel', { name: 'Backup' })).toBeVisible();
+    },
+  },
+];
