@@ -16,7 +16,7 @@ async function takeIn(from: Store, to: Store): Promise<void> {
 /** Two computers of one person, with conversations 1 to 3. */
 function begin() {
   const [here, there] = [storeWith(3), storeWith(3)];
-  /** What each makes is older than what they make after it. */
+  /** All that was made counts as older than what is made next. */
   const age = () => {
     for (const { local } of [here, there]) local.run('UPDATE changes SET at = at - 1000 WHERE at > 1');
   };

@@ -102,7 +102,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
 
 /** `renewed`: what reads anew after a merge. */
 function startBackups(
-  { account, clock, log, onBackupFiles, backupCost }: SessionOptions,
+  { account, clock, log, onBackupFiles, onDrafts, backupCost }: SessionOptions,
   { store, changes }: AccountStore,
   { sync }: Parts,
   renewed: readonly { readonly renew: () => void }[],
@@ -110,7 +110,9 @@ function startBackups(
 ): BackupFiles {
   return startBackupFiles({
     ...{ store, sync, account: account.id, clock, log, signal, onChange: onBackupFiles, cost: backupCost },
-    onMerged: () => {
+    onMerged: (drafts) => {
+      // First, so that the page doesn't save the texts that it has over them.
+      if (drafts.length > 0) onDrafts(drafts);
       for (const { renew } of renewed) renew();
       changes.all();
     },

@@ -10,6 +10,9 @@ const GAP = 1 << 20;
 export const local28: Migration = {
   name: 'labels, notes, people, saved searches and rules in backups',
   sql: `
+    -- lastFile: the name and size of the last file of this computer in the folder.
+    ALTER TABLE backup_schedule ADD COLUMN lastFile TEXT;
+
     -- isMirrored 0: the archive doesn't count by it yet.
     ALTER TABLE baseline ADD COLUMN isMirrored INTEGER NOT NULL DEFAULT 1;
 
