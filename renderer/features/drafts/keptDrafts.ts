@@ -88,7 +88,7 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
         if (storage === 'ok') saving.saveWaiting();
       }),
       on('drafts', ({ convIds }) => {
-        // What is not saved yet was typed later, and is.
+        // Unsaved texts were typed later, and take their place.
         const replaced = new Set(convIds.filter((convId) => !unwritten.has(convId)));
         for (const convId of replaced) known.delete(convId);
         state.setState({ replaced });

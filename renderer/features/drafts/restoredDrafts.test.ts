@@ -19,6 +19,8 @@ beforeEach(() => {
 async function begin() {
   const page = await openPage((await serviceWithConversations(0)).service);
   const { ask, core } = page.core();
+  const heard: (() => void)[] = [];
+  page.bridge.on('drafts', () => heard.shift()?.());
   const kept = createKeptDrafts(page.bridge, failed);
   const disconnect = kept.connect();
   const draft = createOpenDrafts(kept, { failed, cameBack: () => {} }).of(null);
@@ -40,7 +42,7 @@ async function begin() {
     expect(await ask('backupFiles.restore', { chosenId, mode: 'file' })).toMatchObject({ changed: 1 });
   };
   const saved = async () => (await ask('drafts.get', { convId: null })).text;
-  return { page, draft, kept, restore, saved, disconnect };
+  return { page, draft, kept, restore, saved, heard, disconnect };
 }
 
 test('the open message box shows a draft that is restored, and doesn’t write over it', async () => {
@@ -61,9 +63,10 @@ test('the open message box shows a draft that is restored, and doesn’t write o
 });
 
 test('a person who is typing keeps their text when a draft is restored', async () => {
-  const { draft, kept, restore, saved, disconnect } = await begin();
-  draft.change({ text: 'Being typed' });
+  const { page, draft, kept, restore, saved, heard, disconnect } = await begin();
+  heard.push(() => draft.change({ text: 'Being typed' }));
   await restore();
+  await page.until(() => heard.length === 0);
   draft.flush();
   await kept.whenWritten(null);
   expect(draft.getState().draft.text).toBe('Being typed');
