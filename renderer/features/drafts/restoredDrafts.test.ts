@@ -56,7 +56,7 @@ test('the open message box shows a draft that is restored, and doesn’t write o
     account: page.bridge.account,
   });
   expect(await saved()).toBe('In the backup');
-  await page.core().ask('backupFiles.undo', {});
+  expect(await page.core().ask('backupFiles.undo', {})).toMatchObject({ changed: 1, kept: 0 });
   await page.until(() => draft.getState().draft.text === 'Later');
   expect(await saved()).toBe('Later');
   disconnect();

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { recordChanges } from './recordChanges.ts';
 
-/** The names of this computer make numbers: no two computers give the same one, except from copies of the same file. */
+/** A number made of the id of this computer: only copies of the same file get the same new ids. */
 const BASE = `(WITH digits (n) AS (VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9), (10))
   SELECT sum((instr('0123456789abcdef', substr(device, n, 1)) - 1) << (4 * n + 8)) AS base FROM digits, backup_schedule)`;
 const NEW = '(SELECT base FROM id_base)';
