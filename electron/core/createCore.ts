@@ -80,6 +80,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onTranscript: (progress) => emit({ name: 'transcripts', payload: progress }),
         onReminders: (due) => emit({ name: 'reminders', payload: { due } }),
         onWoken: (conversations) => emit({ name: 'woken', payload: { conversations } }),
+        onDrafts: (convIds) => emit({ name: 'drafts', payload: { convIds } }),
         onLabels: () => emit({ name: 'labels', payload: null }),
         onRules: () => emit({ name: 'rules', payload: null }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),

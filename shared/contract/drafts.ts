@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Draft } from '../model/drafts.ts';
+import type { ConvId } from '../model/ids.ts';
 import { nothing, route, zConvId, zDraft } from './inputs.ts';
 
 export const draftsCoreRoutes = {
@@ -10,3 +11,8 @@ export const draftsCoreRoutes = {
   'drafts.recentEmoji': route<readonly string[]>()(nothing),
   'drafts.noteEmoji': route<null>()(z.object({ emoji: z.string().min(1).max(32) }).strict()),
 } as const;
+
+export interface DraftsCoreEvents {
+  /** A backup replaced these saved drafts; null is that of the new-conversation form. */
+  drafts: { readonly convIds: readonly (ConvId | null)[] };
+}

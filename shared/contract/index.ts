@@ -12,7 +12,7 @@ import { type BackupFilesCoreEvents, backupFilesCoreRoutes, backupFilesShellRout
 import { conversationsCoreRoutes } from './conversations.ts';
 import { dashboardCoreRoutes, dashboardShellRoutes } from './dashboard.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
-import { draftsCoreRoutes } from './drafts.ts';
+import { type DraftsCoreEvents, draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
 import { type LabelsCoreEvents, labelsCoreRoutes } from './labels.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
@@ -122,6 +122,7 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 export interface CoreEvents
   extends BackupFilesCoreEvents,
     DirectoryCoreEvents,
+    DraftsCoreEvents,
     FilesCoreEvents,
     LabelsCoreEvents,
     LiveEventsCoreEvents,

@@ -10,8 +10,10 @@ import type {
   MsgId,
   OutboxId,
   RuleId,
+  SavedSearchId,
   StagedId,
 } from '../model/ids.ts';
+import { asLabelName, MAX_LABEL_NAME } from '../model/labels.ts';
 import { callbackUrlProblem } from '../model/liveEvents.ts';
 import { MAX_TEXT } from '../model/messages.ts';
 import { LONGEST_EMAIL, MAX_PARTICIPANTS } from '../model/people.ts';
@@ -31,6 +33,9 @@ export const zConversationKey = z
   .regex(/^\[-?(?:0|[1-9]\d{0,17})(?:,-?(?:0|[1-9]\d{0,17})){3}\]$/u)
   .transform((value) => value as ConversationKey);
 export const zLabelId = id.transform((value) => value as LabelId);
+export const zLabelName = z.string().transform(asLabelName).pipe(z.string().min(1).max(MAX_LABEL_NAME));
+export const zLetter = z.string().regex(/^[a-z0-9]$/u);
+export const zSavedSearchId = id.transform((value) => value as SavedSearchId);
 export const zRuleId = id.transform((value) => value as RuleId);
 export const zMsgId = id.transform((value) => value as MsgId);
 export const zOutboxId = z.uuid().transform((value) => value as OutboxId);

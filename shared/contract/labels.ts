@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import {
-  asLabelName,
   asNoteText,
   LABEL_COLOURS,
   type Label,
   type LabelShare,
   type LabelsChanged,
-  MAX_LABEL_NAME,
   MAX_LABELS,
   MAX_NOTE,
   type Note,
   type SavedLabel,
 } from '../model/labels.ts';
 import { MOST_CHANGED } from '../model/triage.ts';
-import { id, nothing, route, zConvId, zLabelId } from './inputs.ts';
+import { id, nothing, route, zConvId, zLabelId, zLabelName, zLetter } from './inputs.ts';
 
-const zName = z.string().transform(asLabelName).pipe(z.string().min(1).max(MAX_LABEL_NAME));
 const zConvIds = z.array(zConvId).min(1).max(MOST_CHANGED);
 
 export const labelsCoreRoutes = {
@@ -26,12 +23,9 @@ export const labelsCoreRoutes = {
     z
       .object({
         id: zLabelId.nullable(),
-        name: zName,
+        name: zLabelName,
         colour: z.enum(LABEL_COLOURS),
-        letter: z
-          .string()
-          .regex(/^[a-z0-9]$/u)
-          .nullable(),
+        letter: zLetter.nullable(),
       })
       .strict(),
   ),

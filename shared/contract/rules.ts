@@ -25,7 +25,7 @@ const zWord = z
   .trim()
   .max(MAX_RULE_WORD)
   .refine((word) => comparedWord(word) !== '');
-const zConditions = z
+export const zRuleConditionFields = z
   .object({
     from: listOf(z.string().trim().toLowerCase().min(1).max(LONGEST_EMAIL)),
     convId: zConvId.nullable(),
@@ -33,9 +33,9 @@ const zConditions = z
     isCritical: z.boolean(),
     hasFile: z.boolean(),
   })
-  .strict()
-  .refine(hasCondition) satisfies z.ZodType<RuleConditions>;
-const zActions = z
+  .strict();
+const zConditions = zRuleConditionFields.refine(hasCondition) satisfies z.ZodType<RuleConditions>;
+export const zRuleActions = z
   .object({
     labels: listOf(zLabelId),
     pins: z.boolean(),
@@ -44,7 +44,7 @@ const zActions = z
   })
   .strict()
   .refine(hasAction) satisfies z.ZodType<RuleActions>;
-const zName = z.string().trim().min(1).max(MAX_RULE_NAME);
+export const zRuleName = z.string().trim().min(1).max(MAX_RULE_NAME);
 
 export const rulesCoreRoutes = {
   /** All rules, in their order. */
@@ -54,7 +54,9 @@ export const rulesCoreRoutes = {
    * deleted.
    */
   'rules.save': route<SavedRule>()(
-    z.object({ id: zRuleId.nullable(), name: zName, conditions: zConditions, actions: zActions }).strict(),
+    z
+      .object({ id: zRuleId.nullable(), name: zRuleName, conditions: zConditions, actions: zRuleActions })
+      .strict(),
   ),
   /** Switched on, it acts on messages that come from now on. Rejects with `not-found`, also to switch on one whose conversation is lost. */
   'rules.turn': route<null>()(z.object({ id: zRuleId, isOn: z.boolean() }).strict()),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SavedSearchId } from '../model/ids.ts';
 import {
   asSearchName,
   type CountedSearch,
@@ -9,9 +8,7 @@ import {
   type SavedSearchOutcome,
 } from '../model/savedSearches.ts';
 import { LONGEST_SEARCH } from '../model/search.ts';
-import { id, nothing, route } from './inputs.ts';
-
-const zId = id.transform((value) => value as SavedSearchId);
+import { nothing, route, zSavedSearchId } from './inputs.ts';
 
 export const savedSearchesCoreRoutes = {
   /** In the person's order. */
@@ -20,7 +17,7 @@ export const savedSearchesCoreRoutes = {
   'savedSearches.save': route<SavedSearchOutcome>()(
     z
       .object({
-        id: zId.nullable(),
+        id: zSavedSearchId.nullable(),
         name: z.string().transform(asSearchName).pipe(z.string().min(1).max(LONGEST_SEARCH_NAME)),
         query: z.string().trim().min(1).max(LONGEST_SEARCH),
         at: z.number().int().min(0).max(MAX_SAVED_SEARCHES).nullable().default(null),
@@ -29,9 +26,9 @@ export const savedSearchesCoreRoutes = {
   ),
   /** One place up (-1) or down (1). */
   'savedSearches.move': route<null>()(
-    z.object({ id: zId, by: z.union([z.literal(1), z.literal(-1)]) }).strict(),
+    z.object({ id: zSavedSearchId, by: z.union([z.literal(1), z.literal(-1)]) }).strict(),
   ),
-  'savedSearches.remove': route<RemovedSearch>()(z.object({ id: zId }).strict()),
+  'savedSearches.remove': route<RemovedSearch>()(z.object({ id: zSavedSearchId }).strict()),
 } as const;
 
 export interface SavedSearchesCoreEvents {

@@ -1,6 +1,7 @@
 /** The kinds of records of which a backup has all: what exists on this computer only. */
 export const BACKUP_KINDS = [
   ...['names', 'made', 'drafts', 'levels', 'pins', 'states', 'marks', 'baseline', 'reminders', 'replies'],
+  ...['labels', 'labelled', 'notes', 'people', 'searches', 'rules'],
 ] as const satisfies readonly string[];
 
 export const BACKUP_ENDING = '.parleybackup';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { composer, conversations, openSettings } from '../../support/page/screen.ts';
 
@@ -65,10 +66,71 @@ test('a backup is saved and restored with its passphrase, after a look at the ch
   await expect(tab.getByRole('listitem')).toHaveText('Drafts: 1 new');
   await tab.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('1 change restored')).toBeVisible();
+  await expect(composer(page)).toHaveValue('A draft to keep');
   await tab.getByRole('button', { name: 'Undo last restore' }).click();
   await expect(page.getByText('The restore was undone.')).toBeVisible();
+  await expect(composer(page)).toHaveValue('');
   await expect(conversations(page).first()).not.toContainText('Draft');
   expect(service.requests.count('send')).toBe(0);
+});
+
+const INES = 'ines@x.example';
+
+test('labels, notes, names, saved searches and rules of a restored backup are on the page at once', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await service.admin.addUser({ email: INES });
+  const { convId } = await service.admin.post(INES, { participants: [service.email] }, { msgText: 'First' });
+  await signIn(page, service);
+  await choosing(app, path.join(dataDir, '..', 'all.parleybackup'));
+  await expect(conversations(page)).toHaveCount(1);
+  const saved = await ask(page, 'labels.save', { id: null, name: 'Refund', colour: 'red', letter: null });
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  const label = saved.id;
+  await ask(page, 'labels.set', { convIds: [convId], id: label, isOn: true });
+  await ask(page, 'notes.set', { convId, text: 'Asked twice' });
+  await ask(page, 'directory.note', { email: INES, alias: 'Nessie', note: '', colour: null });
+  const search = { id: null, name: 'Refunds', query: 'label:refund' };
+  const kept = await ask(page, 'savedSearches.save', search);
+  const conditions = { from: [INES], convId: null, words: [], isCritical: false, hasFile: false };
+  const actions = { labels: [label], pins: true, level: null, snooze: null };
+  const rule = await ask(page, 'rules.save', { id: null, name: 'Of Ines', conditions, actions });
+  if (kept.kind !== 'saved' || rule.kind !== 'saved') throw new Error('It is full.');
+  const row = conversations(page).first();
+  await expect(row).toContainText('Nessie');
+  await expect(row).toContainText('Refund');
+  await openSettings(page, 'Backup');
+  const tab = tabOf(page);
+  await tab.getByRole('button', { name: 'Save backup…' }).click();
+  await typeTwice(tab, PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved as all.parleybackup.')).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Save backup…' })).toBeFocused();
+
+  await ask(page, 'labels.remove', { id: label });
+  await ask(page, 'notes.set', { convId, text: '' });
+  await ask(page, 'directory.note', { email: INES, alias: '', note: '', colour: null });
+  await ask(page, 'savedSearches.remove', { id: kept.id });
+  await ask(page, 'rules.remove', { id: rule.id });
+  await expect(row).not.toContainText('Nessie');
+  await expect(row).not.toContainText('Refund');
+  await tab.getByRole('button', { name: 'Restore backup…' }).click();
+  await tab.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(tab.getByRole('radio', { name: 'Keep the later change' })).toBeFocused();
+  await tab.getByText('Take the backup’s', { exact: true }).click();
+  await expect(tab.getByRole('listitem')).toHaveText([
+    ...['Labels: 1 new', 'Private notes: 1 new', 'Names and notes on people: 1 new'],
+    ...['Saved searches: 1 new', 'Rules: 1 new'],
+  ]);
+  await tab.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('5 changes restored')).toBeVisible();
+  await expect(row).toContainText('Nessie');
+  await expect(row).toContainText('Refund');
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await expect(page.getByText('Of Ines', { exact: true })).toBeVisible();
 });
 
 test('automatic backups are set up by the keyboard, and go to the chosen folder', async ({
@@ -89,6 +151,7 @@ test('automatic backups are set up by the keyboard, and go to the chosen folder'
   await expect(tab.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await typeTwice(tab, PASSPHRASE);
   await page.keyboard.press('Enter');
+  await expect(tab.getByRole('button', { name: 'Set passphrase…' })).toBeFocused();
   await expect(tab.getByText('Choose a folder and set a passphrase first.')).toBeHidden();
   await expect(tab.getByText('Works only while automatic backups are on.')).toBeVisible();
   await tab.getByText('Hourly', { exact: true }).click();

@@ -51,6 +51,12 @@ const draft = (text: string) => ({
   captionOn: null,
 });
 
+/** Of the things that `fill` makes. */
+const KINDS = [
+  ...['drafts', 'labelled', 'labels', 'levels', 'marks', 'names', 'notes', 'people', 'pins', 'reminders'],
+  ...['replies', 'rules', 'searches'],
+];
+
 /** Something of each kind. */
 async function fill({ ask }: TestCore, { convId, msgId }: Pick<Begun, 'convId' | 'msgId'>) {
   await ask('conversations.rename', { convId, title: 'Tanks' });
@@ -60,6 +66,15 @@ async function fill({ ask }: TestCore, { convId, msgId }: Pick<Begun, 'convId' |
   await ask('reminders.set', { msgId, at: Date.now() + 3_600_000 });
   await ask('conversations.markUnread', { convId, from: msgId });
   await ask('savedReplies.save', { id: null, folder: '', name: 'Thanks', text: 'Thank you' });
+  await ask('notes.set', { convId, text: 'Asked twice' });
+  await ask('directory.note', { email: INES, alias: 'Nessie', note: '', colour: 3 });
+  await ask('savedSearches.save', { id: null, name: 'Tanks', query: 'label:bug tanks' });
+  const label = await ask('labels.save', { id: null, name: 'Bug', colour: 'red', letter: 'b' });
+  const labels = label.kind === 'saved' ? [label.id] : expect.unreachable(label.kind);
+  await ask('labels.set', { convIds: [convId], id: labels[0] ?? 0, isOn: true });
+  const conditions = { from: [INES], convId: null, words: [], isCritical: false, hasFile: false };
+  const actions = { labels, pins: false, level: null, snooze: null };
+  await ask('rules.save', { id: null, name: 'Of Ines', conditions, actions });
 }
 
 async function stateOf({ ask }: TestCore, { convId }: Pick<Begun, 'convId'>) {
@@ -72,6 +87,12 @@ async function stateOf({ ask }: TestCore, { convId }: Pick<Begun, 'convId'>) {
     draft: (await ask('drafts.get', { convId })).text,
     reminders: (await ask('reminders.list', {})).length,
     replies: replies.map(({ name }) => name),
+    note: (await ask('notes.get', { convId })).text,
+    known: await ask('directory.known', {}),
+    searches: (await ask('savedSearches.list', {})).map(({ name, query }) => [name, query]),
+    labels: await ask('labels.list', {}),
+    rules: (await ask('rules.list', {})).map(({ name, isOn, lostLabels }) => [name, isOn, lostLabels]),
+    withLabels: conversation.labels,
   };
 }
 
@@ -87,13 +108,18 @@ test('a backup brings everything back on a new computer, and nothing is sent', a
   await fill(old, begun);
   const before = await stateOf(old, begun);
   expect(before).toMatchObject({ isPinned: true, draft: 'I will', reminders: 1, replies: ['Thanks'] });
+  expect(before).toMatchObject({ labels: [{ count: 1 }], rules: [['Of Ines', true, 0]] });
   const file = await save(old, 'a');
   const next = await open();
   const { preview: shown } = await preview(next, file);
-  expect(kindsOf(shown)).toEqual(['drafts', 'levels', 'marks', 'names', 'pins', 'reminders', 'replies']);
+  expect(kindsOf(shown)).toEqual(KINDS);
   expect(await stateOf(next, begun)).toMatchObject({ isPinned: false, draft: '' });
-  expect(await restore(next, file)).toMatchObject({ added: 7, changed: 0, removed: 0, kept: 0 });
+  const told = new Set<string>();
+  next.follow(({ name }) => void told.add(name));
+  expect(await restore(next, file)).toMatchObject({ added: KINDS.length, changed: 0, removed: 0, kept: 0 });
   expect(await stateOf(next, begun)).toEqual(before);
+  for (const name of ['drafts', 'labels', 'rules', 'savedSearches', 'directory', 'reminders', 'savedReplies'])
+    expect(told).toContain(name);
   expect((await restore(next, file)).added).toBe(0);
   expect(service.requests.count('send')).toBe(0);
 });
@@ -111,7 +137,7 @@ test('a restore is undone, except for what was changed since', async () => {
   // A second one has nothing to change, and the first can still be undone.
   expect(await restore(next, file)).toMatchObject({ added: 0, changed: 0 });
   await next.ask('drafts.set', { convId, draft: draft('Since') });
-  expect(await next.ask('backupFiles.undo', {})).toMatchObject({ removed: 6, kept: 1 });
+  expect(await next.ask('backupFiles.undo', {})).toMatchObject({ removed: KINDS.length - 1, kept: 1 });
   expect(await stateOf(next, begun)).toEqual({ ...before, draft: 'Since' });
   expect(await next.request('backupFiles.undo', {})).toMatchObject({ error: { code: 'not-found' } });
 });
@@ -139,13 +165,17 @@ test('a backup from before the service was restored gives its drafts and marks t
   const file = await save(old, 'a');
   await old.close();
   service.admin.rollBackTo(msgId);
+  const without = ['replies', 'labels', 'people', 'searches', 'rules'];
   const next = await open();
   const before = await stateOf(next, begun);
   await expect
     .poll(async () => (await preview(next, file)).preview)
-    .toMatchObject({ service: 'earlier', kinds: [{ kind: 'replies' }] });
-  expect(await restore(next, file)).toMatchObject({ added: 1, changed: 0 });
-  expect(await stateOf(next, begun)).toEqual({ ...before, replies: ['Thanks'] });
+    .toMatchObject({ service: 'earlier', kinds: without.map((kind) => ({ kind })) });
+  expect(await restore(next, file)).toMatchObject({ added: without.length, changed: 0 });
+  expect(await stateOf(next, begun)).toMatchObject({
+    ...{ draft: '', unread: before.unread, note: '', withLabels: [] },
+    ...{ replies: ['Thanks'], labels: [{ name: 'Bug', count: 0 }], rules: [['Of Ines', true, 0]] },
+  });
 });
 
 test('a message that waits to be sent is in no backup', async () => {

@@ -6,8 +6,10 @@ import type {
   RestoreCounts,
   RestoreMode,
 } from '../../../shared/model/backupFiles.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { Store } from '../db/store.ts';
+import { draftOf } from '../drafts/draftsInBackup.ts';
 import type { Clock } from '../time/clock.ts';
 import { compareWith, meantHere, NO_COUNTS, type Put, putBack, putRecords } from './merging.ts';
 import { readChosen } from './readBackup.ts';
@@ -41,8 +43,8 @@ interface Options {
   readonly clock: Clock;
   readonly judge: JudgeService;
   readonly read: (file: Buffer, passphrase: string) => Promise<ReadBackup>;
-  /** Records were changed in the store. */
-  readonly onMerged: () => void;
+  /** Records were changed in the store, also these drafts; null is that of the form for a new conversation. */
+  readonly onMerged: (drafts: readonly (ConvId | null)[]) => void;
 }
 
 interface Chosen {
@@ -71,14 +73,14 @@ export function createRestoring({ store, clock, judge, read, onMerged }: Options
     onPut: (one: Put) => void,
   ): Promise<RestoreCounts> {
     const records = meantHere(content, judge(content.witness));
-    let isChanged = false;
+    const changed: Put[] = [];
     try {
       return await putRecords(store, records, mode, clock.now(), (one) => {
-        isChanged = true;
+        changed.push(one);
         onPut(one);
       });
     } finally {
-      if (isChanged) onMerged();
+      if (changed.length > 0) onMerged(draftsAmong(changed));
     }
   }
 
@@ -94,17 +96,14 @@ export function createRestoring({ store, clock, judge, read, onMerged }: Options
 
   async function undo(): Promise<RestoreCounts> {
     if (undoable.length === 0) throw new AppError('not-found', 'There is no restore to undo.');
+    const puts = undoable;
     try {
-      const counts = await putBack(store, undoable, clock.now());
+      const counts = await putBack(store, puts, clock.now());
       undoable = [];
       return counts;
     } finally {
-      onMerged();
+      onMerged(draftsAmong(puts));
     }
-  }
-
-  async function merge(content: BackupContent): Promise<void> {
-    await put(content, 'newer', () => {});
   }
 
   return {
@@ -133,10 +132,13 @@ export function createRestoring({ store, clock, judge, read, onMerged }: Options
     restore: (id, mode) => inTurn(() => restore(id, mode)),
     undo: () => inTurn(undo),
     canUndo: () => undoable.length > 0,
-    merge: (content) => inTurn(() => merge(content)),
+    merge: (content) => inTurn(async () => void (await put(content, 'newer', () => {}))),
     ended: () => inTurn(() => Promise.resolve()),
   };
 }
+
+const draftsAmong = (puts: readonly Put[]): readonly (ConvId | null)[] =>
+  puts.flatMap(({ put }) => (put.kind === 'drafts' ? [draftOf(JSON.parse(put.key))] : []));
 
 async function previewOf(store: Store, records: readonly BackupRecord[]) {
   const newer = await compareWith(store, records, 'newer');

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
+import type { LabelId } from '../../../shared/model/ids.ts';
 import { c, m, openTestStore } from '../../../testing/core/testStore.ts';
+import { putLabelled } from '../conversations/labels/labelled.ts';
+import { changeLabel, deleteLabel, putLabelRow } from '../conversations/labels/labelTable.ts';
+import { setNote } from '../conversations/labels/notes.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { setReadMark } from '../conversations/readMarks.ts';
 import { OPEN, writeStates } from '../conversations/states.ts';
@@ -8,12 +12,19 @@ import { saveRenamed } from '../conversations/titles.ts';
 import { automatically } from '../db/automatically.ts';
 import type { Store } from '../db/store.ts';
 import { clearDraft, setDraft } from '../drafts/table.ts';
+import { putNotes } from '../people/knownPeopleTable.ts';
 import { removeReminder, setReminder } from '../reminders/table.ts';
+import { deleteRule, listRules, newRule, putRule, turnRule } from '../rules/table.ts';
+import { ruleWith } from '../rules/testRules.ts';
 import { findReply, putReply, removeReply } from '../savedReplies/table.ts';
+import { addSaved, changeSaved, listSaved, removeSaved } from '../savedSearches/table.ts';
 import { putRecords } from './merging.ts';
 import { nameOf } from './records.ts';
 import { recordsOf } from './testBackups.ts';
 
+const l = (id: number) => id as LabelId;
+const label = (name: string) => ({ id: l(1), name, colour: 'red' as const, letter: null, place: 1 });
+const searches = (store: Store) => listSaved(store).map(({ id }) => id);
 const draft = (text: string) => ({ ...EMPTY_DRAFT, text });
 const reply = (text: string) => ({ folder: '', name: 'Thanks', text });
 
@@ -36,6 +47,31 @@ const LIVES: Readonly<Record<string, readonly ((store: Store) => unknown)[]>> = 
     (s) => putReply(s, null, reply('a')),
     (s) => putReply(s, findReply(s, reply(''))?.id ?? null, reply('b')),
     (s) => removeReply(s, findReply(s, reply(''))?.id ?? expect.unreachable()),
+  ],
+  labels: [
+    (s) => putLabelRow(s, label('Bug')),
+    (s) => changeLabel(s, l(1), { ...label('Defect'), letter: 'd' }),
+    (s) => deleteLabel(s, l(1)),
+  ],
+  labelled: [
+    (s) => putLabelled(s, c(1), { id: l(1), isOn: true }),
+    (s) => putLabelled(s, c(1), { id: l(1), isOn: false }),
+  ],
+  notes: [(s) => setNote(s, c(1), 'a', 1), (s) => setNote(s, c(1), 'b', 2), (s) => setNote(s, c(1), '', 3)],
+  people: [
+    (s) => putNotes(s, 'a@x', { alias: 'Ann', note: '', colour: null }),
+    (s) => putNotes(s, 'a@x', { alias: '', note: 'Fits', colour: 3 }),
+    (s) => putNotes(s, 'a@x', { alias: '', note: '', colour: null }),
+  ],
+  searches: [
+    (s) => addSaved(s, { name: 'Trucks', query: 'truck' }),
+    (s) => changeSaved(s, searches(s), { name: 'Trucks', query: 'truck crane' }),
+    (s) => removeSaved(s, searches(s)),
+  ],
+  rules: [
+    (s) => putRule(s, { ...newRule(s), ...ruleWith({ words: ['truck'] }) }),
+    (s) => turnRule(s, listRules(s)[0]?.id ?? expect.unreachable(), false, 0),
+    (s) => deleteRule(s, listRules(s)[0]?.id ?? expect.unreachable()),
   ],
 };
 

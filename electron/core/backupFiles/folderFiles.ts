@@ -10,6 +10,8 @@ export interface FolderFile {
   readonly device: string;
   /** Its time, to the second, in an order of texts. */
   readonly time: string;
+  /** Its name and size. */
+  readonly named: string;
   /** Another text when it has changed. */
   readonly stamp: string;
 }
@@ -18,6 +20,7 @@ const NAME = /^parley-([0-9a-z]{1,12})-([0-9a-f]{16})-(\d{8}T\d{6}Z)\.parleyback
 /** Of other computers; more are not read. */
 const MOST_OTHERS = 20;
 
+const namedOf = (name: string, size: number): string => `${name} ${size}`;
 const shortId = (account: AccountId): string => account.slice(0, 12);
 const timeOf = (ms: number): string => new Date(ms).toISOString().replace(/[-:]/gu, '').replace(/\.\d+/u, '');
 
@@ -34,7 +37,9 @@ export async function listFolder(
       if (id !== shortId(account) || device === undefined || time === undefined) continue;
       const path = join(real, name);
       const seen = await lstat(path).catch(() => null);
-      if (seen?.isFile()) files.push({ path, device, time, stamp: `${name} ${seen.mtimeMs} ${seen.size}` });
+      if (!seen?.isFile()) continue;
+      const named = namedOf(name, seen.size);
+      files.push({ path, device, time, named, stamp: `${named} ${seen.mtimeMs}` });
     }
     return { folder: real, files: files.toSorted((one, other) => (one.time < other.time ? 1 : -1)) };
   } catch (thrown) {
@@ -50,17 +55,29 @@ export function newestOfOthers(files: readonly FolderFile[], own: string): reado
   return [...newest.values()].slice(0, MOST_OTHERS);
 }
 
-/** Puts a new file into the folder as a whole. @throws AppError `disk-full`, `file-not-saved` */
+/**
+ * Whether another computer uses the same id, as with a copied folder of data: it has written the newest file of this id, or another one of
+ * that name. `last`: see `Schedule`; null: this computer doesn't know its own files.
+ */
+export function isOfOther(newest: FolderFile | undefined, last: string | null): boolean {
+  const time = last === null ? undefined : NAME.exec(last.split(' ')[0] ?? '')?.[3];
+  if (newest === undefined || time === undefined) return false;
+  return newest.time > time || (newest.time === time && newest.named !== last);
+}
+
+/** Puts a new file into the folder as a whole. `onNamed` hears first how it will be named. @throws AppError `disk-full`, `file-not-saved` */
 export async function addFile(
   folder: string,
   own: { readonly account: AccountId; readonly device: string; readonly newest: FolderFile | undefined },
   content: Buffer,
   now: number,
+  onNamed: (named: string) => void,
 ): Promise<void> {
   // Newer than the last one also where the clock was set back.
   const time = [timeOf(now), own.newest && afterTime(own.newest.time)].filter((one) => one !== undefined);
   const name = `parley-${shortId(own.account)}-${own.device}-${time.toSorted().at(-1)}${BACKUP_ENDING}`;
   const part = join(folder, `.parley-${own.device}.part`);
+  onNamed(namedOf(name, content.byteLength));
   try {
     await rm(part, { force: true });
     const file = await open(part, 'wx', 0o600);

@@ -29,7 +29,8 @@ test('merging two backups gives the same in each order and grouping, and nothing
 function empty({ local }: Store): void {
   for (const table of [
     ...['titles', 'drafts', 'notify_levels', 'pins', 'conversation_states', 'read_marks', 'baseline'],
-    ...['reminders', 'saved_replies', 'changes'],
+    ...['reminders', 'saved_replies', 'labels', 'conversation_labels', 'notes', 'known_people'],
+    ...['saved_searches', 'rules', 'changes'],
   ])
     local.run(`DELETE FROM ${table}`);
 }

@@ -6,8 +6,8 @@ import type { Store } from '../db/store.ts';
 import { type BackupContent, type BackupRecord, compareRecords } from './records.ts';
 import { IN_BACKUP } from './registry.ts';
 
-/** Compared or saved before other work gets in between. */
-const AT_ONCE = 50;
+/** Compared or saved before other work gets in between, ms. */
+const SLICE_MS = 15;
 
 /** A record that was put, and the one before it: null if there was none. */
 export interface Put {
@@ -22,7 +22,12 @@ export const NO_COUNTS: RestoreCounts = { added: 0, changed: 0, removed: 0, kept
 /** The records of a backup that mean something here: if the service may be another one, its numbers may mean others. */
 export function meantHere({ records }: BackupContent, service: ServiceOfBackup): readonly BackupRecord[] {
   const all = [...records.values()];
-  return service === 'same' ? all : all.filter(({ kind }) => !IN_BACKUP[kind]?.hasNumbers);
+  return service === 'same' ? all : all.filter((record) => !hasNumbers(record));
+}
+
+function hasNumbers({ kind, value }: BackupRecord): boolean {
+  const has = IN_BACKUP[kind]?.hasNumbers ?? false;
+  return typeof has === 'boolean' ? has : value !== null && has(JSON.parse(value));
 }
 
 /** The effect that each record would have. */
@@ -48,18 +53,14 @@ export async function putRecords(
   onPut: (put: Put, effect: Effect) => void,
 ): Promise<RestoreCounts> {
   const counts = new Map<string, RestoreCounts>();
-  await inSlices(
-    records,
-    (record) => {
-      const { put, before, effect } = planFor(store, record, mode, now);
-      if (put !== null) {
-        save(store, put);
-        if (effect !== null) onPut({ put, before }, effect);
-      }
-      if (effect !== null) count(counts, '', effect);
-    },
-    (work) => store.local.transaction(work),
-  );
+  await saveAll(store, records, (record, saving) => {
+    const { put, before, effect } = planFor(store, record, mode, now);
+    if (put !== null) {
+      saving(put);
+      if (effect !== null) onPut({ put, before }, effect);
+    }
+    if (effect !== null) count(counts, '', effect);
+  });
   // A message may have come since a state was set on the other computer.
   reconcileStates(store);
   return counts.get('') ?? NO_COUNTS;
@@ -71,18 +72,58 @@ export async function putBack(store: Store, puts: readonly Put[], now: number): 
   const count = (effect: Effect) => {
     counts = { ...counts, [effect]: counts[effect] + 1 };
   };
-  await inSlices(
-    puts,
-    ({ put, before }) => {
-      const here = findRecord(store, put);
-      if (here?.at !== put.at || here.value !== put.value) return count('kept');
-      const value = before?.value ?? null;
-      save(store, { ...put, at: Math.max(now, put.at + 1), value });
-      count(effectOf(put.value, value));
-    },
-    (work) => store.local.transaction(work),
-  );
+  await saveAll(store, puts, ({ put, before }, saving) => {
+    const here = findRecord(store, put);
+    if (here?.at !== put.at || here.value !== put.value) return count('kept');
+    const value = before?.value ?? null;
+    saving({ ...put, at: Math.max(now, put.at + 1), value });
+    count(effectOf(put.value, value));
+  });
   return counts;
+}
+
+/** `work` says of each which record to save. The archive then fits all that were saved, also if one fails. */
+async function saveAll<T>(
+  store: Store,
+  all: readonly T[],
+  work: (one: T, saving: (record: BackupRecord) => void) => void,
+): Promise<void> {
+  const saved = new Map<string, unknown[]>();
+  const saving = (record: BackupRecord) => {
+    save(store, record);
+    if (!IN_BACKUP[record.kind]?.fit) return;
+    const keys = saved.get(record.kind) ?? [];
+    keys.push(JSON.parse(record.key));
+    saved.set(record.kind, keys);
+  };
+  try {
+    await inSlices(
+      all,
+      (one) => work(one, saving),
+      (slice) => store.local.transaction(slice),
+    );
+  } finally {
+    for (const [kind, keys] of saved) {
+      const steps = IN_BACKUP[kind]?.fit?.(store, keys);
+      if (steps) await takeSteps(store, steps);
+    }
+  }
+}
+
+async function takeSteps({ archive }: Store, steps: Iterator<unknown>): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    await letOthersIn();
+    archive.transaction(() => {
+      const isLate = timeLimit();
+      do isDone = steps.next().done === true;
+      while (!isDone && !isLate());
+    });
+  }
+}
+
+function timeLimit(): () => boolean {
+  const end = performance.now() + SLICE_MS;
+  return () => performance.now() >= end;
 }
 
 function findRecord({ local }: Pick<Store, 'local'>, { kind, key }: Pick<BackupRecord, 'kind' | 'key'>) {
@@ -157,10 +198,15 @@ async function inSlices<T>(
   work: (one: T) => void,
   around: (slice: () => void) => void = (slice) => slice(),
 ): Promise<void> {
-  for (let at = 0; at < all.length; at += AT_ONCE) {
+  for (let at = 0; at < all.length; ) {
     await letOthersIn();
     around(() => {
-      for (const one of all.slice(at, at + AT_ONCE)) work(one);
+      const isLate = timeLimit();
+      do {
+        const one = all[at];
+        at += 1;
+        if (one !== undefined) work(one);
+      } while (at < all.length && !isLate());
     });
   }
 }

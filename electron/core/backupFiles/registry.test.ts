@@ -6,14 +6,8 @@ import { IN_BACKUP } from './registry.ts';
 /** The tables of local.db that no backup has, and why. */
 const NOT_IN_BACKUP = {
   outbox: 'a message would be sent twice',
-  labels: 'not yet: see docs/using.md',
-  conversation_labels: 'not yet: see docs/using.md',
-  notes: 'not yet: see docs/using.md',
-  rules: 'not yet: see docs/using.md',
   rule_queue: 'how far the rules of this computer are',
-  rule_log: 'about the rules of this computer',
-  saved_searches: 'not yet: see docs/using.md',
-  known_people: 'not yet: see docs/using.md',
+  rule_log: 'what the rules did on this computer',
   lost_conversations: 'belongs to items of the outbox',
   claims: 'belongs to items of the outbox',
   staged_files: 'the files are on this computer',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
@@ -17,21 +17,25 @@ async function begin() {
   const service = await startTestService();
   const { convId } = await service.admin.post(service.email, {}, { msgText: 'First' });
   const folder = temporaryDir();
-  const open = async (change: { isShared?: boolean; passphrase?: string } = {}) => {
+  const open = async (
+    change: { isShared?: boolean; passphrase?: string } = {},
+    copied: { readonly dir: string; readonly key: Uint8Array } | null = null,
+  ) => {
     const clock = createMovableClock();
-    const place = { dir: temporaryDir(), key: randomBytes(32), clock };
+    const place = { dir: temporaryDir(), key: copied?.key ?? randomBytes(32), clock };
+    if (copied !== null) cpSync(copied.dir, place.dir, { recursive: true });
     const core = await openTestCore(service, place);
     await core.complete();
     const failed: BackupProblem[] = [];
     core.follow((event) => {
       if (event.name === 'backupFiles' && event.payload.failed !== null) failed.push(event.payload.failed);
     });
-    await core.core.control.setBackupFolder({ folder });
+    if (copied === null) await core.core.control.setBackupFolder({ folder });
     const facts = () => core.ask('backupFiles.facts', {});
     await core.ask('backupFiles.setSchedule', { every: HOUR, passphrase: PASSPHRASE, ...change });
     await core.until(async () => (await facts()).upToDateAt !== null || failed.length > 0);
     return {
-      ...{ core, failed, facts },
+      ...{ core, failed, facts, place },
       /** Time passes, and Parley looks at the folder again. */
       later: async (ms: number) => {
         clock.advance(ms);
@@ -169,6 +173,27 @@ test('a folder that is gone is said, and used again when it is back', async () =
   await core.until(() => failed.length > 0);
   expect(failed).toEqual(['folder-missing']);
   expect(await facts()).toMatchObject({ problem: 'folder-missing', every: HOUR });
+});
+
+test('a computer with a copy of another one’s data takes a name of its own, and both keep in step', async () => {
+  const { folder, open } = await begin();
+  const first = await open({ isShared: true });
+  await first.core.close();
+  const one = await open({ isShared: true }, first.place);
+  const other = await open({ isShared: true }, first.place);
+  const devices = () => new Set(filesIn(folder).map((name) => name.split('-')[2]));
+  for (const [from, to, title] of [
+    [one, other, 'Of the first'],
+    [other, one, 'Of the second'],
+    [one, other, 'Of the first again'],
+  ] as const) {
+    await from.rename(title);
+    const since = await from.later(2 * HOUR);
+    await from.core.until(async () => ((await from.facts()).upToDateAt ?? 0) >= since);
+    await to.later(2 * HOUR);
+    await to.core.until(async () => (await to.title()) === title);
+  }
+  expect(devices().size).toBe(2);
 });
 
 test('old backups are thinned out, and files of others stay', async () => {

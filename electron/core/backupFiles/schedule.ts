@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { ReadBackup } from './backupRestores.ts';
-import { addFile, type FolderFile, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
+import { addFile, type FolderFile, isOfOther, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
 import { readInFolder } from './readBackup.ts';
 import type { BackupContent, Witness } from './records.ts';
 import type { JudgeService } from './sameService.ts';
@@ -45,9 +46,10 @@ export function startSchedule(options: Options) {
   /** Ms since the epoch. */
   let failedAt: number | null = null;
 
-  async function look(schedule: Ready): Promise<void> {
+  async function look(given: Ready): Promise<void> {
     let problem: BackupProblem | null = null;
     try {
+      const schedule = await withOwnId(options, given);
       if (schedule.isShared === 1) problem = await others.takeIn(schedule);
       if (!signal.aborted && isDue(schedule, failedAt, clock.now())) await save(options, schedule);
       failedAt = null;
@@ -92,6 +94,20 @@ function problemOf(thrown: unknown): BackupProblem {
   return code === 'file-missing' ? 'folder-missing' : 'not-saved';
 }
 
+/** Another computer with a copy of this one's data has the same id. This one takes a new one, and its next backup is due now. */
+async function withOwnId({ store, account, log }: Options, schedule: Ready): Promise<Ready> {
+  const { files } = await listFolder(schedule.folder, account);
+  const newest = files.find(({ device }) => device === schedule.device);
+  if (!isOfOther(newest, schedule.lastFile)) return schedule;
+  log(
+    'warn',
+    'Another computer uses the same folder of backups under the same name. This one takes a new name.',
+  );
+  const own = { device: randomBytes(8).toString('hex'), upToDateAt: null, lastFile: null, lastSha256: null };
+  setSchedule(store, own);
+  return { ...schedule, ...own };
+}
+
 async function save({ store, account, clock, seal, onChange }: Options, schedule: Ready): Promise<void> {
   const { device, passphrase, lastSha256 } = schedule;
   const now = clock.now();
@@ -99,7 +115,9 @@ async function save({ store, account, clock, seal, onChange }: Options, schedule
   const newest = files.find((file) => file.device === device);
   const sealed = await seal(passphrase, newest === undefined ? null : lastSha256);
   if (sealed !== null) {
-    await addFile(folder, { account, device, newest }, sealed.file, now);
+    // Before it is there: after a crash in between, it is not taken for another computer's.
+    const onNamed = (lastFile: string) => void setSchedule(store, { lastFile });
+    await addFile(folder, { account, device, newest }, sealed.file, now, onNamed);
     await thinOut((await listFolder(folder, account)).files, device);
   }
   const current = getSchedule(store);

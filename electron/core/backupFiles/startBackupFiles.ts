@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { RouteParsed } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { BackupFacts, BackupProblem } from '../../../shared/model/backupFiles.ts';
-import type { AccountId } from '../../../shared/model/ids.ts';
+import type { AccountId, ConvId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { createRestoring, type ReadBackup, type Restoring } from './backupRestores.ts';
@@ -28,8 +28,8 @@ interface Options {
   readonly clock: Clock;
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** Records were changed in the store. */
-  readonly onMerged: () => void;
+  /** See `createRestoring`. */
+  readonly onMerged: (drafts: readonly (ConvId | null)[]) => void;
   /** See `BackupFilesCoreEvents`. */
   readonly onChange: (failed: BackupProblem | null) => void;
   readonly log: Log;
@@ -79,7 +79,7 @@ export function startBackupFiles(options: Options): BackupFiles {
       const sealed = await sealAll(passphrase, null);
       if (sealed !== null) await writeNew(target, sealed.file);
     },
-    setFolder: (folder) => change({ folder, upToDateAt: null, lastSha256: null }),
+    setFolder: (folder) => change({ folder, upToDateAt: null, lastFile: null, lastSha256: null }),
     setSchedule: ({ every, isShared, passphrase }) =>
       change({
         ...(every !== undefined && { everyMs: every, upToDateAt: null }),

@@ -11,6 +11,8 @@ export interface Schedule {
   readonly isShared: 0 | 1;
   /** Ms since the epoch: when the folder last had all of this computer. */
   readonly upToDateAt: number | null;
+  /** The name and size of the last file that this computer wrote; null: not known. */
+  readonly lastFile: string | null;
   /** Of the content of that file, without its first line. */
   readonly lastSha256: string | null;
   readonly problem: BackupProblem | null;
@@ -24,13 +26,13 @@ export function getSchedule({ local }: Local): Schedule {
   return row;
 }
 
-export function setSchedule(store: Local, change: Partial<Omit<Schedule, 'device'>>): Schedule {
+export function setSchedule(store: Local, change: Partial<Schedule>): Schedule {
   const next = { ...getSchedule(store), ...change };
   store.local.run(
-    `UPDATE backup_schedule SET folder = ?, passphrase = ?, everyMs = ?, isShared = ?, upToDateAt = ?, lastSha256 = ?,
-       problem = ?`,
-    ...[next.folder, next.passphrase, next.everyMs, next.isShared, next.upToDateAt, next.lastSha256],
-    next.problem,
+    `UPDATE backup_schedule SET device = ?, folder = ?, passphrase = ?, everyMs = ?, isShared = ?, upToDateAt = ?,
+       lastFile = ?, lastSha256 = ?, problem = ?`,
+    ...[next.device, next.folder, next.passphrase, next.everyMs, next.isShared, next.upToDateAt],
+    ...[next.lastFile, next.lastSha256, next.problem],
   );
   return next;
 }

@@ -43,6 +43,27 @@ const KINDS: Readonly<Record<string, readonly [fc.Arbitrary<string>, fc.Arbitrar
       ),
     ),
   ],
+  labels: [
+    json(few),
+    fc.option(
+      json(word, fc.constantFrom('red', 'blue'), fc.constantFrom('a', 'b', null), fc.constantFrom(1, 2)),
+    ),
+  ],
+  labelled: [json(few, few), fc.option(json())],
+  notes: [json(few), fc.option(json(word, few))],
+  people: [json(fc.constantFrom('a@x', 'b@x')), fc.option(json(word, word, fc.constantFrom(null, 3)))],
+  searches: [json(few), fc.option(json(word, word, fc.constantFrom([], [['a', 1]]), few))],
+  rules: [
+    json(few),
+    fc.option(
+      json(
+        ...[word, fc.constantFrom(0, 1), few, fc.constant(0)],
+        fc.constant({ from: [], words: [], isCritical: false, hasFile: true }),
+        fc.constantFrom([], [2]).map((labels) => ({ labels, pins: true, level: null, snooze: null })),
+        few,
+      ),
+    ),
+  ],
 };
 
 /** A backup with a few records, of which many are also in another one. */

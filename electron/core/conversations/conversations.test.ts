@@ -12,7 +12,7 @@ import {
   wire,
   wires,
 } from '../../../testing/core/testStore.ts';
-import { getSyncState } from '../coverage/syncState.ts';
+import { getSyncState, setHead } from '../coverage/syncState.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { setDraft } from '../drafts/table.ts';
 import { readPage } from '../messages/messagePages.ts';
@@ -26,7 +26,7 @@ import {
   renameConversation,
   setSentTitle,
 } from './conversations.ts';
-import { setBaseline } from './readMarks.ts';
+import { fitBaseline, saveBaseline, setBaseline } from './readMarks.ts';
 
 type Store = ReturnType<typeof openTestStore>;
 
@@ -207,11 +207,30 @@ describe('unread messages', () => {
     const store = openTestStore(dir);
     applyBatch(store, { messages: [...wires(1, 9), ...wires(10, 3, { convId: 2 })], covered: null });
     markUnread(store, c(2), m(11));
-    store.local.run('INSERT INTO baseline VALUES (1, 7)');
+    store.local.run('INSERT INTO baseline (one, readUpTo) VALUES (1, 7)');
     store.close();
     const again = openTestStore(dir);
     expect([unread(again), unread(again, 2)]).toEqual([2, 2]);
   });
+});
+
+it('counts unread messages by the baseline of a backup in steps, also after a kill in between', () => {
+  const dir = temporaryDir();
+  const store = openTestStore(dir);
+  setBaseline(store, 3);
+  const messages = [...wires(1, 9), ...wires(10, 3, { convId: 2 }), ...wires(20, 2, { convId: 3 })];
+  applyBatch(store, { messages, covered: null });
+  setHead(store, 21);
+  saveBaseline(store, 20);
+  const steps = fitBaseline(store);
+  steps.next();
+  expect([unread(store), unread(store, 2)]).toEqual([0, 3]);
+  markUnread(store, c(2), m(10));
+  steps.next();
+  expect(unread(store, 2)).toBe(3);
+  store.close();
+  const again = openTestStore(dir);
+  expect([unread(again), unread(again, 2), unread(again, 3)]).toEqual([0, 3, 1]);
 });
 
 describe('the people seen', () => {

@@ -5,7 +5,7 @@ import { LONGEST_EMAIL, MAX_PARTICIPANTS } from '../../../shared/model/people.ts
 import { type InBackup, inBackup } from '../db/inBackup.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
-import { removeReadMark, setBaseline, setReadMark } from './readMarks.ts';
+import { fitBaseline, removeReadMark, saveBaseline, setReadMark } from './readMarks.ts';
 import { type Kept, OPEN, writeStates } from './states.ts';
 import { forgetSent, saveRenamed, saveSent } from './titles.ts';
 
@@ -77,8 +77,9 @@ export const CONVERSATIONS_IN_BACKUP = {
     read: 'SELECT json_array(readUpTo) FROM baseline',
     // There is always one after the first sign-in.
     put: (store, _key, value) => {
-      if (value !== null) setBaseline(store, value[0]);
+      if (value !== null) saveBaseline(store, value[0]);
     },
+    fit: fitBaseline,
     upTo: ([mark], head): [number] => [Math.min(mark, head)],
     compare: ([one], [other]) => other - one,
   }),

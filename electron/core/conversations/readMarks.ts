@@ -77,7 +77,8 @@ export function reconcileReadMarks(store: Store): void {
      WHERE c.readUpTo <> mark.value ->> 1`,
     marks?.marks ?? '[]',
   );
-  if (head === null && baseline !== null) setBaseline(store, baseline);
+  const isMissed = store.local.get('SELECT 1 FROM baseline WHERE NOT isMirrored') !== undefined;
+  if (baseline !== null && (head === null || isMissed)) setBaseline(store, baseline);
   if (stale.length === 0) return;
   store.archive.transaction(() => {
     for (const mark of stale) recountUnread(store, mark.convId, mark.readUpTo);
@@ -140,18 +141,35 @@ export function countAsUnseen(store: Store, ids: readonly MsgId[]): void {
 
 /** Counts everything up to `upTo` as read where the person set no other mark. */
 export function setBaseline(store: Store, upTo: number): void {
-  store.local.run(
-    'INSERT INTO baseline (one, readUpTo) VALUES (1, ?) ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo',
+  saveBaseline(store, upTo);
+  store.archive.transaction(() => {
+    for (const _step of fitBaseline(store));
+  });
+}
+
+/** The archive doesn't count by it before `fitBaseline`, or a start. */
+export function saveBaseline({ local }: Pick<Store, 'local'>, upTo: number): void {
+  local.run(
+    `INSERT INTO baseline (one, readUpTo, isMirrored) VALUES (1, ?, 0)
+     ON CONFLICT DO UPDATE SET readUpTo = excluded.readUpTo, isMirrored = 0`,
     upTo,
   );
-  const ownMarks = new Set(
-    store.local.all<{ convId: number }>('SELECT convId FROM read_marks').map((row) => row.convId),
+}
+
+/** Makes the archive count by the baseline, in a step for each conversation without a mark of its own. */
+export function* fitBaseline(store: Store): Generator<void> {
+  const { local, archive } = store;
+  const own = local.get<{ ids: string }>('SELECT json_group_array(convId) AS ids FROM read_marks');
+  const others = archive.all<{ convId: number }>(
+    'SELECT convId FROM conversations WHERE convId NOT IN (SELECT value FROM json_each(?))',
+    own?.ids ?? '[]',
   );
-  store.archive.transaction(() => {
-    for (const { convId } of store.archive.all<{ convId: number }>('SELECT convId FROM conversations')) {
-      if (!ownMarks.has(convId)) recountUnread(store, convId, upTo);
-    }
-  });
+  for (const { convId } of others) {
+    // It may have a mark by now.
+    recountUnread(store, convId, readUpTo(store, convId));
+    yield;
+  }
+  local.run('UPDATE baseline SET isMirrored = 1');
 }
 
 /**

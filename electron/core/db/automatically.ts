@@ -6,6 +6,8 @@ import type { Store } from './store.ts';
  */
 export function automatically<T>({ local }: Pick<Store, 'local'>, change: () => T): T {
   return local.transaction(() => {
+    const isInside = local.get('SELECT 1 FROM recording WHERE isAutomatic') !== undefined;
+    if (isInside) return change();
     local.run('UPDATE recording SET isAutomatic = 1');
     const result = change();
     local.run('UPDATE recording SET isAutomatic = 0');

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/model/directory.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { nameOf } from '../conversations/conversationName.ts';
-import { recountOthers } from '../conversations/conversationPeople.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
@@ -17,13 +16,14 @@ import {
   aliasesOf,
   countKnown,
   getNotes,
+  isEmpty,
   type KnownRow,
   listKnown,
-  mirrorName,
   putNotes,
   removeEmpty,
 } from '../people/knownPeopleTable.ts';
 import { asPerson, isSelf } from '../people/table.ts';
+import { bringUpToDate } from './bringUpToDate.ts';
 
 /** The people of an account, and what the person noted of them. */
 export interface Directory {
@@ -50,15 +50,8 @@ interface PersonRow {
 
 export function createDirectory({ store, ends, onChange }: Options): Directory {
   /** A name that was saved shortly before the end of Parley may not be in the archive yet. */
-  for (const { email } of listKnown(store)) bringUpToDate(email);
+  for (const { email } of listKnown(store)) bringUpToDate(store, email);
   removeEmpty(store);
-
-  function bringUpToDate(email: string): void {
-    store.archive.transaction(() => {
-      const personId = mirrorName(store, email);
-      if (personId !== null) recountOthers(store, personId);
-    });
-  }
 
   const find = (email: string): PersonRow =>
     orNotFound(
@@ -103,10 +96,9 @@ export function createDirectory({ store, ends, onChange }: Options): Directory {
       const { email } = find(wanted);
       orNotFound(isSelf(store, email) ? null : email, 'person');
       const before = getNotes(store, email);
-      const isNew = before.alias === '' && before.note === '' && before.colour === null;
-      if (isNew && countKnown(store) >= MAX_KNOWN_PEOPLE) return { kind: 'full' };
+      if (isEmpty(before) && countKnown(store) >= MAX_KNOWN_PEOPLE) return { kind: 'full' };
       putNotes(store, email, notes);
-      bringUpToDate(email);
+      bringUpToDate(store, email);
       onChange();
       return { kind: 'saved', before };
     },

@@ -10,16 +10,17 @@ import {
 } from '../../../shared/model/labels.ts';
 import { shareOf } from '../conversations/labels/labelled.ts';
 import {
+  addLabel,
+  changeLabel,
   countLabels,
   findLabel,
   getLabel,
   listLabels,
-  placeLabels,
-  putLabel,
+  moveLabel,
 } from '../conversations/labels/labelTable.ts';
 import { getNote, setNote } from '../conversations/labels/notes.ts';
 import type { Store } from '../db/store.ts';
-import { createLabelChanges, type LabelChanges, type LabelOptions, orderOf, withAt } from './labelChanges.ts';
+import { createLabelChanges, type LabelChanges, type LabelOptions } from './labelChanges.ts';
 
 /**
  * The account's labels, the conversations that have them, and private notes. Each rejects with AppError `not-found` for a label that was
@@ -53,8 +54,7 @@ export function createLabels({ now, ...options }: Options): Labels {
       return outcome;
     },
     move: (id, to) => {
-      orNotFound(getLabel(store, id), 'label');
-      placeLabels(store, withAt(orderOf(store), id, to));
+      moveLabel(store, orNotFound(getLabel(store, id), 'label').id, to);
       onChange();
     },
     shares: (convIds) => shareOf(store, convIds),
@@ -67,12 +67,14 @@ export function createLabels({ now, ...options }: Options): Labels {
   };
 }
 
-function save(store: Store, id: LabelId | null, label: WrittenLabel): SavedLabel {
-  if (id !== null) orNotFound(getLabel(store, id), 'label');
+function save(store: Store, asked: LabelId | null, label: WrittenLabel): SavedLabel {
+  const id = asked === null ? null : orNotFound(getLabel(store, asked), 'label').id;
   const isOther = (found: { readonly id: LabelId } | null) => found !== null && found.id !== id;
   if (isOther(findLabel(store, { name: label.name }))) return { kind: 'name-taken' };
   if (label.letter !== null && isOther(findLabel(store, { letter: label.letter })))
     return { kind: 'letter-taken' };
   if (id === null && countLabels(store) >= MAX_LABELS) return { kind: 'full' };
-  return { kind: 'saved', id: putLabel(store, id, label) };
+  if (id === null) return { kind: 'saved', id: addLabel(store, label) };
+  changeLabel(store, id, label);
+  return { kind: 'saved', id };
 }

@@ -3,15 +3,22 @@ import { AppError, orNotFound } from '../../../shared/errors/errors.ts';
 import type { ConvId, LabelId } from '../../../shared/model/ids.ts';
 import { type LabelsChanged, MAX_LABELS } from '../../../shared/model/labels.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
-import { everyLabelled, type Labelling, withLabel, writeLabel } from '../conversations/labels/labelled.ts';
+import {
+  everyLabelled,
+  type Labelling,
+  labelledWith,
+  mirrorLabelling,
+  withLabel,
+  writeLabel,
+} from '../conversations/labels/labelled.ts';
 import {
   countLabels,
   deleteLabel,
   findLabel,
   getLabel,
-  listLabels,
-  placeLabels,
-  putLabel,
+  type LabelRow,
+  labelRows,
+  putLabelRow,
   type StoredLabel,
 } from '../conversations/labels/labelTable.ts';
 import type { Store } from '../db/store.ts';
@@ -30,8 +37,8 @@ export interface LabelChanges {
 
 interface ChangedLabel extends Labelling {
   readonly convIds: readonly ConvId[];
-  /** The label was deleted, from that index of the list. */
-  readonly deleted: (StoredLabel & { readonly at: number }) | null;
+  /** The label was deleted, with those that were one with it. */
+  readonly deleted: { readonly label: StoredLabel; readonly rows: readonly LabelRow[] } | null;
 }
 
 export interface LabelOptions {
@@ -59,36 +66,41 @@ export function createLabelChanges({ store, onConversation, onChange }: LabelOpt
     return { undoId: last, conversations: changed.convIds.length };
   }
 
-  async function set(convIds: readonly ConvId[], labelling: Labelling): Promise<LabelsChanged> {
-    get(labelling.id);
-    const changed = await write(convIds, labelling);
+  async function set(convIds: readonly ConvId[], { isOn, ...asked }: Labelling): Promise<LabelsChanged> {
+    const { id } = get(asked.id);
+    const changed = await write(convIds, { id, isOn });
     if (changed.length === 0) return { undoId: last, conversations: 0 };
-    return remember({ ...labelling, convIds: changed, deleted: null });
+    return remember({ id, isOn, convIds: changed, deleted: null });
   }
 
-  async function remove(id: LabelId): Promise<LabelsChanged> {
-    const deleted = { ...get(id), at: orderOf(store).indexOf(id) };
-    const all = everyLabelled(store, id);
-    await write(all, { id, isOn: false });
+  async function remove(asked: LabelId): Promise<LabelsChanged> {
+    const label = get(asked);
+    const { id } = label;
+    const rows = labelRows(store, id);
+    const convIds = labelledWith(store, [id]);
+    deleteLabel(store, id);
     try {
-      // Those that the archive doesn't have now.
-      writeLabel(store, { id, isOn: false }, everyLabelled(store, id));
-      deleteLabel(store, id);
+      await mirrorAll(store, convIds, { id, isOn: false }, onConversation);
     } catch (thrown) {
-      writeLabel(store, { id, isOn: true }, all);
+      putRows(store, rows);
       throw thrown;
     }
-    return remember({ id, isOn: false, convIds: all, deleted });
+    return remember({ id, isOn: false, convIds, deleted: { label, rows } });
   }
 
   async function undo(undoId: number): Promise<void> {
     const changed = undoable.get(undoId);
     if (changed === undefined) throw gone();
     const { id, isOn, convIds, deleted } = changed;
-    if (deleted === null && getLabel(store, id) === null) throw gone();
-    if (deleted !== null) putBack(store, id, deleted);
-    await write(convIds, { id, isOn: !isOn });
-    if (deleted !== null) writeLabel(store, { id, isOn: true }, convIds);
+    if (deleted !== null) {
+      refuseTaken(store, deleted.label);
+      putRows(store, deleted.rows);
+      await mirrorAll(store, everyLabelled(store, id), { id, isOn: true }, onConversation);
+    } else {
+      const label = getLabel(store, id);
+      if (label === null) throw gone();
+      await write(convIds, { id: label.id, isOn: !isOn });
+    }
     undoable.delete(undoId);
     onChange();
   }
@@ -126,19 +138,37 @@ async function writeAll(
   return changed;
 }
 
-/** @throws AppError `not-found` if its name or letter is taken now, or there is no more room */
-function putBack(store: Store, id: LabelId, label: NonNullable<ChangedLabel['deleted']>): void {
-  const { name, letter, at } = label;
-  if (findLabel(store, { name, ...(letter !== null && { letter }) }) !== null) throw gone();
-  if (countLabels(store) >= MAX_LABELS) throw gone();
-  putLabel(store, id, label);
-  placeLabels(store, withAt(orderOf(store), id, at));
+/** Changes the archive for all of them, or for none. */
+async function mirrorAll(
+  store: Store,
+  convIds: readonly ConvId[],
+  labelling: Labelling,
+  onConversation: (convId: ConvId) => void,
+): Promise<void> {
+  let done = 0;
+  try {
+    for (; done < convIds.length; done += AT_ONCE) {
+      if (done > 0) await letOthersIn();
+      mirrorLabelling(store, labelling, convIds.slice(done, done + AT_ONCE));
+    }
+  } catch (thrown) {
+    const before = { ...labelling, isOn: !labelling.isOn };
+    for (let at = 0; at < done; at += AT_ONCE)
+      mirrorLabelling(store, before, convIds.slice(at, at + AT_ONCE));
+    throw thrown;
+  } finally {
+    for (const convId of convIds) onConversation(convId);
+  }
 }
 
-export const orderOf = (store: Store): readonly LabelId[] => listLabels(store).map(({ id }) => id);
+/** @throws AppError `not-found` if its name or letter is taken now, or there is no more room */
+function refuseTaken(store: Store, { name, letter }: StoredLabel): void {
+  if (findLabel(store, { name, ...(letter !== null && { letter }) }) !== null) throw gone();
+  if (countLabels(store) >= MAX_LABELS) throw gone();
+}
 
-/** The list with one of its labels at another index. */
-export function withAt(ids: readonly LabelId[], id: LabelId, to: number): readonly LabelId[] {
-  const others = ids.filter((each) => each !== id);
-  return others.toSpliced(to, 0, id);
+function putRows(store: Store, rows: readonly LabelRow[]): void {
+  store.local.transaction(() => {
+    for (const row of rows) putLabelRow(store, row);
+  });
 }

@@ -4,7 +4,7 @@ import { type ConvId, type RuleId, stagedId } from '../../../shared/model/ids.ts
 import { c, m, openTestStore, outboxItem, wire } from '../../../testing/core/testStore.ts';
 import { getConversation } from '../conversations/conversations.ts';
 import { writeLabel } from '../conversations/labels/labelled.ts';
-import { putLabel } from '../conversations/labels/labelTable.ts';
+import { addLabel } from '../conversations/labels/labelTable.ts';
 import { setNote } from '../conversations/labels/notes.ts';
 import { setLastPlace } from '../conversations/lastPlace.ts';
 import { setNotifyLevel } from '../conversations/notifyLevels.ts';
@@ -17,7 +17,7 @@ import { setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
 import { setReminder } from '../reminders/table.ts';
 import { addToLog } from '../rules/ruleLog.ts';
-import { putRule, queueMessages } from '../rules/table.ts';
+import { newRule, putRule, queueMessages } from '../rules/table.ts';
 import { ruleWith } from '../rules/testRules.ts';
 import { setAnnounced, setPassedOver } from '../sync/intake/announced.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
@@ -44,10 +44,10 @@ const TIE: Readonly<Record<TableThatIs<'tied'>, (store: Store, convId: ConvId) =
   conversation_states: (store, convId) =>
     writeStates(store, [{ convId, state: 'done', until: null, since: 0 }]),
   conversation_labels: (store, convId) => {
-    const label = putLabel(store, null, { name: 'Refund', colour: 'red', letter: null });
+    const label = addLabel(store, { name: 'Refund', colour: 'red', letter: null });
     writeLabel(store, { id: label, isOn: true }, [convId]);
   },
-  rules: (store, convId) => void putRule(store, null, ruleWith({ convId })),
+  rules: (store, convId) => putRule(store, { ...newRule(store), ...ruleWith({ convId }) }),
   notes: (store, convId) => void setNote(store, convId, 'Asked twice', 0),
 };
 

@@ -35,7 +35,10 @@ export const getNotes = ({ local }: Local, email: string): PersonNotes =>
     ...{ alias: '', note: '', colour: null },
   };
 
-const IS_EMPTY = "alias = '' AND note = '' AND colour IS NULL";
+export const IS_EMPTY = "alias = '' AND note = '' AND colour IS NULL";
+
+export const isEmpty = ({ alias, note, colour }: PersonNotes): boolean =>
+  alias === '' && note === '' && colour === null;
 
 /** How many people something is noted of. */
 export const countKnown = ({ local }: Local): number =>
@@ -43,8 +46,9 @@ export const countKnown = ({ local }: Local): number =>
 
 export function putNotes({ local }: Local, email: string, { alias, note, colour }: PersonNotes): void {
   local.run(
-    `INSERT OR REPLACE INTO known_people (email, alias, note, colour) VALUES (?, ?, ?, ?)`,
-    ...[email.toLowerCase(), alias, note, colour],
+    `INSERT INTO known_people (email, alias, note, colour) VALUES (:email, :alias, :note, :colour)
+     ON CONFLICT (email) DO UPDATE SET alias = :alias, note = :note, colour = :colour`,
+    { email: email.toLowerCase(), alias, note, colour },
   );
 }
 

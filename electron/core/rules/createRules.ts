@@ -13,7 +13,16 @@ import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import { isStillMade, unmake } from './ruleChanges.ts';
 import { getLogged, type LogRow, listLog, markUndone } from './ruleLog.ts';
-import { deleteRule, getRule, listRules, placeRules, putRule, type StoredRule, turnRule } from './table.ts';
+import {
+  deleteRule,
+  getRule,
+  listRules,
+  moveRule,
+  newRule,
+  putRule,
+  type StoredRule,
+  turnRule,
+} from './table.ts';
 import { matchesOf } from './tryRule.ts';
 
 /** So many deleted rules can be put back. */
@@ -45,16 +54,10 @@ interface Options {
   readonly onChange: () => void;
 }
 
-interface Deleted {
-  readonly rule: StoredRule;
-  /** Its index in the list. */
-  readonly at: number;
-}
-
 const gone = () => new AppError('not-found', 'That can’t be undone any more.');
 
 export function createRules({ store, ends, newest, onConversation, onChange }: Options): RuleBook {
-  const deleted = new Map<number, Deleted>();
+  const deleted = new Map<number, StoredRule>();
   let last = 0;
   const get = (id: RuleId) => orNotFound(getRule(store, id), 'rule');
   const ids = () => listRules(store).map((rule) => rule.id);
@@ -62,11 +65,12 @@ export function createRules({ store, ends, newest, onConversation, onChange }: O
   return {
     list: () => listRules(store).map((rule) => described(store, ends, rule)),
     save: (id, rule) => {
-      if (id !== null) get(id);
-      else if (ids().length >= MAX_RULES) return { kind: 'full' };
-      const saved = putRule(store, id, { ...rule, isOn: true, isLost: false, since: newest() });
+      const before = id === null ? null : get(id);
+      if (before === null && ids().length >= MAX_RULES) return { kind: 'full' };
+      const { id: own, place } = before ?? newRule(store);
+      putRule(store, { ...rule, id: own, place, isOn: true, isLost: false, since: newest() });
       onChange();
-      return { kind: 'saved', id: saved };
+      return { kind: 'saved', id: own };
     },
     turn: (id, isOn) => {
       if (get(id).isLost && isOn) throw new AppError('not-found', 'The conversation of the rule is gone.');
@@ -75,25 +79,21 @@ export function createRules({ store, ends, newest, onConversation, onChange }: O
     },
     move: (id, to) => {
       get(id);
-      placeRules(store, withAt(ids(), id, to));
+      moveRule(store, id, to);
       onChange();
     },
     remove: (id) => {
       last += 1;
-      deleted.set(last, { rule: get(id), at: ids().indexOf(id) });
+      deleted.set(last, get(id));
       deleted.delete(last - MOST_UNDONE);
       deleteRule(store, id);
       onChange();
       return { undoId: last };
     },
     putBack: (undoId) => {
-      const found = deleted.get(undoId);
-      if (found === undefined || ids().length >= MAX_RULES) throw gone();
-      const { rule, at } = found;
-      store.local.transaction(() => {
-        putRule(store, rule.id, { ...rule, since: newest() });
-        placeRules(store, withAt(ids(), rule.id, at));
-      });
+      const rule = deleted.get(undoId);
+      if (rule === undefined || ids().length >= MAX_RULES) throw gone();
+      putRule(store, { ...rule, since: newest() });
       deleted.delete(undoId);
       onChange();
     },
@@ -133,14 +133,12 @@ const canUndo = (store: Store, { isUndone, convId, act }: LogRow): boolean =>
 function described(store: Store, ends: Ends, rule: StoredRule): Rule {
   const { id, name, isOn, isLost, conditions, actions } = rule;
   const conversation = conditions.convId === null ? null : getConversation(store, conditions.convId);
+  const known = actions.labels.map((labelId) => getLabel(store, labelId)?.id ?? null);
+  const lost = actions.labels.filter((_, index) => known[index] === null);
+  const labels = [...new Set([...known.filter((labelId) => labelId !== null), ...lost])];
   return {
-    ...{ id, name, isOn, conditions, actions, isConversationLost: isLost },
+    ...{ id, name, isOn, conditions, actions: { ...actions, labels }, isConversationLost: isLost },
     conversation: conversation && asProven(conversation, ends),
-    lostLabels: actions.labels.filter((labelId) => getLabel(store, labelId) === null).length,
+    lostLabels: lost.length,
   };
-}
-
-/** The list with one of its rules at another index. */
-function withAt(ids: readonly RuleId[], id: RuleId, to: number): readonly RuleId[] {
-  return ids.filter((other) => other !== id).toSpliced(to, 0, id);
 }

@@ -33,8 +33,9 @@ export function makeChanges(
 ): readonly RuleAct[] {
   const { convId } = message;
   const made: RuleAct[] = [];
-  for (const labelId of labels) {
-    if (getLabel(store, labelId) === null) continue;
+  for (const each of labels) {
+    const labelId = getLabel(store, each)?.id;
+    if (labelId === undefined) continue;
     if (withLabel(store, { id: labelId, isOn: false }, [convId]).length === 0) continue;
     writeLabel(store, { id: labelId, isOn: true }, [convId]);
     made.push({ kind: 'label', labelId });
@@ -60,11 +61,10 @@ export function makeChanges(
 /** Whether the conversation still is as the change made it. */
 export function isStillMade(store: Store, convId: ConvId, act: RuleAct): boolean {
   switch (act.kind) {
-    case 'label':
-      return (
-        getLabel(store, act.labelId) !== null &&
-        withLabel(store, { id: act.labelId, isOn: true }, [convId]).length > 0
-      );
+    case 'label': {
+      const label = getLabel(store, act.labelId);
+      return label !== null && withLabel(store, { id: label.id, isOn: true }, [convId]).length > 0;
+    }
     case 'pin':
       return isPinned(store, convId);
     case 'level':
@@ -78,8 +78,10 @@ export function isStillMade(store: Store, convId: ConvId, act: RuleAct): boolean
 
 /** A snoozed conversation opens: it was open before, since the message had just come. */
 export function unmake(store: Store, convId: ConvId, act: RuleAct): void {
-  if (act.kind === 'label') writeLabel(store, { id: act.labelId, isOn: false }, [convId]);
-  else if (act.kind === 'pin') setPinned(store, convId, false);
+  if (act.kind === 'label') {
+    const id = getLabel(store, act.labelId)?.id ?? act.labelId;
+    writeLabel(store, { id, isOn: false }, [convId]);
+  } else if (act.kind === 'pin') setPinned(store, convId, false);
   else if (act.kind === 'level') setNotifyLevel(store, convId, act.before);
   else writeStates(store, [{ convId, ...OPEN }]);
 }

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import { automatically } from '../db/automatically.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Log, Store } from '../db/store.ts';
 import { makeChanges } from './ruleChanges.ts';
@@ -152,7 +153,7 @@ function tryToAct(store: Store, acting: Acting, message: Message, now: number, l
     if (!fits(message, text)) return false;
     return store.archive.transaction(() =>
       store.local.transaction(() => {
-        const made = makeChanges(store, message, rule.actions, now);
+        const made = automatically(store, () => makeChanges(store, message, rule.actions, now));
         for (const act of made) addToLog(store, { ruleId: rule.id, msgId, convId, at: now, act });
         return made.length > 0;
       }),

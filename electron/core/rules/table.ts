@@ -1,5 +1,6 @@
 import type { ConvId, MsgId, RuleId } from '../../../shared/model/ids.ts';
 import type { RuleActions, RuleConditions, WrittenRule } from '../../../shared/model/rules.ts';
+import { GAP, movedTo, type Placed } from '../db/placing.ts';
 import type { Store } from '../db/store.ts';
 
 type Local = Pick<Store, 'local'>;
@@ -10,6 +11,8 @@ export interface StoredRule extends WrittenRule {
   readonly isLost: boolean;
   /** It acts on messages after it. */
   readonly since: number;
+  /** The lowest acts first. */
+  readonly place: number;
 }
 
 interface RuleRow {
@@ -21,19 +24,20 @@ interface RuleRow {
   readonly conditions: string;
   readonly actions: string;
   readonly since: number;
+  readonly place: number;
 }
 
-const COLUMNS = 'ruleId AS id, name, isOn, convId, isLost, conditions, actions, since';
+const COLUMNS = 'ruleId AS id, name, isOn, convId, isLost, conditions, actions, since, place';
 
-const asRule = ({ id, name, isOn, convId, isLost, conditions, actions, since }: RuleRow): StoredRule => ({
-  ...{ id, name, isOn: isOn === 1, isLost: isLost === 1, since },
+const asRule = ({ isOn, convId, isLost, conditions, actions, ...row }: RuleRow): StoredRule => ({
+  ...{ ...row, isOn: isOn === 1, isLost: isLost === 1 },
   conditions: { ...(JSON.parse(conditions) as Omit<RuleConditions, 'convId'>), convId },
   actions: JSON.parse(actions) as RuleActions,
 });
 
 /** All, in their order. */
 export const listRules = ({ local }: Local): readonly StoredRule[] =>
-  local.all<RuleRow>(`SELECT ${COLUMNS} FROM rules ORDER BY place`).map(asRule);
+  local.all<RuleRow>(`SELECT ${COLUMNS} FROM rules ORDER BY place, ruleId`).map(asRule);
 
 export const isAnyRuleOn = ({ local }: Local): boolean =>
   local.get('SELECT 1 FROM rules WHERE isOn LIMIT 1') !== undefined;
@@ -43,25 +47,28 @@ export function getRule({ local }: Local, id: RuleId): StoredRule | null {
   return row === undefined ? null : asRule(row);
 }
 
-type NewRule = Omit<StoredRule, 'id'>;
+/** The id and the place of a new one, which comes last. */
+export function newRule({ local }: Local): Pick<StoredRule, 'id' | 'place'> {
+  const row = local.get<{ id: RuleId; last: number }>(
+    'SELECT random() & 0xFFFFFFFFFFFFF AS id, (SELECT ifnull(max(place), 0) FROM rules) AS last',
+  );
+  if (row === undefined) throw new Error('There is no id for a rule.');
+  return { id: row.id, place: row.last + GAP };
+}
 
-/** `id` null: a new one. One that isn't in the list comes last. */
-export function putRule({ local }: Local, id: RuleId | null, rule: NewRule): RuleId {
-  const { name, isOn, isLost, conditions, actions, since } = rule;
+export function putRule({ local }: Local, rule: StoredRule): void {
+  const { id, name, isOn, isLost, conditions, actions, since, place } = rule;
   const { convId, ...others } = conditions;
-  const row = local.get<{ id: RuleId }>(
+  local.run(
     `INSERT INTO rules (ruleId, place, name, isOn, convId, isLost, conditions, actions, since)
-     VALUES (:id, (SELECT ifnull(max(place), 0) + 1 FROM rules), :name, :isOn, :convId, :isLost, :others, :actions, :since)
+     VALUES (:id, :place, :name, :isOn, :convId, :isLost, :others, :actions, :since)
      ON CONFLICT (ruleId) DO UPDATE SET name = :name, isOn = :isOn, convId = :convId, isLost = :isLost,
-       conditions = :others, actions = :actions, since = :since
-     RETURNING ruleId AS id`,
+       conditions = :others, actions = :actions, since = :since, place = :place`,
     {
-      ...{ id, name, isOn: Number(isOn), convId, isLost: Number(isLost), since },
+      ...{ id, place, name, isOn: Number(isOn), convId, isLost: Number(isLost), since },
       ...{ others: JSON.stringify(others), actions: JSON.stringify(actions) },
     },
   );
-  if (row === undefined) throw new Error('The row of a rule has no id.');
-  return row.id;
 }
 
 /** `since`: it acts on messages after it. */
@@ -69,11 +76,12 @@ export function turnRule({ local }: Local, id: RuleId, isOn: boolean, since: num
   local.run('UPDATE rules SET isOn = ?, since = ? WHERE ruleId = ?', Number(isOn), since, id);
 }
 
-/** Puts the rules in that order. */
-export function placeRules({ local }: Local, ids: readonly RuleId[]): void {
+/** Puts a rule at that index of the list. */
+export function moveRule({ local }: Local, id: RuleId, to: number): void {
+  const list = local.all<Placed<RuleId>>('SELECT ruleId AS id, place FROM rules ORDER BY place, ruleId');
   local.transaction(() => {
-    for (const [place, id] of ids.entries())
-      local.run('UPDATE rules SET place = ? WHERE ruleId = ?', place, id);
+    for (const { id: moved, place } of movedTo(list, id, to))
+      local.run('UPDATE rules SET place = ? WHERE ruleId = ?', place, moved);
   });
 }
 

@@ -18,7 +18,7 @@ const NOTHING: RuleActions = { ...PIN, pins: false };
 export const ruleWith = (
   conditions: Partial<RuleConditions>,
   actions: Partial<RuleActions> = { pins: true },
-): Omit<StoredRule, 'id'> => ({
+): Omit<StoredRule, 'id' | 'place'> => ({
   ...{ name: 'Rule', isOn: true, isLost: false, since: 0 },
   conditions: { ...ANY, ...conditions },
   actions: { ...NOTHING, ...actions },

@@ -5,12 +5,11 @@ import {
   type CountedSearch,
   MAX_SAVED_SEARCHES,
   type RemovedSearch,
-  type SavedSearch,
   type SavedSearchOutcome,
 } from '../../../shared/model/savedSearches.ts';
 import type { Store } from '../db/store.ts';
 import { type KeepCountsOptions, keepCounts } from './keepCounts.ts';
-import { addSaved, changeSaved, listSaved, orderSaved, removeSaved } from './table.ts';
+import { addSaved, changeSaved, listSaved, moveSaved, removeSaved, type StoredSearch } from './table.ts';
 
 /** The account's saved searches. */
 export interface SavedSearches {
@@ -36,42 +35,44 @@ export function createSavedSearches({ store, ...options }: Options): SavedSearch
     onChange();
     counts.recount();
   };
-  const indexOf = (all: readonly SavedSearch[], id: SavedSearchId): number =>
-    all.indexOf(orNotFound(all.find((one) => one.id === id) ?? null, 'search'));
+  const find = (all: readonly StoredSearch[], id: SavedSearchId): StoredSearch =>
+    orNotFound(all.find((one) => one.all.includes(id)) ?? null, 'search');
 
   const save = ({ id, at, ...search }: RouteParsed<'savedSearches.save'>): SavedSearchOutcome => {
     const all = listSaved(store);
     if (id !== null) {
-      indexOf(all, id);
-      changeSaved(store, id, search);
-      return { kind: 'saved', id };
+      const found = find(all, id);
+      changeSaved(store, found.all, search);
+      return { kind: 'saved', id: found.id };
     }
     if (all.length >= MAX_SAVED_SEARCHES) return { kind: 'full' };
     const added = addSaved(store, search);
-    orderSaved(store, all.map((one) => one.id).toSpliced(at ?? all.length, 0, added));
+    if (at !== null) moveSaved(store, listSaved(store), added, at);
     return { kind: 'saved', id: added };
   };
   return {
-    list: () => listSaved(store).map((one) => ({ ...one, count: counts.of(one) })),
+    list: () =>
+      listSaved(store).map((one) => {
+        const { id, name, query } = one;
+        return { id, name, query, count: counts.of(one) };
+      }),
     save: (input) => {
       const outcome = store.local.transaction(() => save(input));
       if (outcome.kind === 'saved') changed();
       return outcome;
     },
-    move: (id, by) => {
+    move: (asked, by) => {
       const all = listSaved(store);
-      const from = indexOf(all, id);
-      const others = all.map((one) => one.id).toSpliced(from, 1);
-      orderSaved(store, others.toSpliced(Math.max(0, from + by), 0, id));
+      const found = find(all, asked);
+      store.local.transaction(() => moveSaved(store, all, found.id, Math.max(0, all.indexOf(found) + by)));
       onChange();
     },
     remove: (id) => {
       const all = listSaved(store);
-      const at = indexOf(all, id);
-      const { name, query } = orNotFound(all[at] ?? null, 'search');
-      removeSaved(store, id);
+      const found = find(all, id);
+      removeSaved(store, found.all);
       changed();
-      return { name, query, at };
+      return { name: found.name, query: found.query, at: all.indexOf(found) };
     },
     recount: counts.recount,
   };

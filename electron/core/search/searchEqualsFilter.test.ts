@@ -18,7 +18,7 @@ import { fuzz } from '../../../testing/fuzzing.ts';
 import type { WireMessage } from '../api/wire.ts';
 import { markRead } from '../conversations/conversations.ts';
 import { writeLabel } from '../conversations/labels/labelled.ts';
-import { putLabel } from '../conversations/labels/labelTable.ts';
+import { addLabel } from '../conversations/labels/labelTable.ts';
 import { setNote } from '../conversations/labels/notes.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { indexStep } from './indexer.ts';
@@ -177,7 +177,7 @@ function searchable(fields: readonly Parameters<typeof wire>[1][], read: readonl
   const messages = fields.map((each, i) => wire(i + 1, each));
   applyBatch(store, { messages, covered: null });
   for (const [i, upTo] of read.entries()) markRead(store, c(i + 1), m(upTo));
-  const label = putLabel(store, null, { name: 'Refund', colour: 'red', letter: null });
+  const label = addLabel(store, { name: 'Refund', colour: 'red', letter: null });
   writeLabel(store, { id: label, isOn: true }, LABELLED.map(c));
   setNote(store, c(NOTED), 'Asked twice', 0);
   const search = openSearch({ dir, key: KEY, log: () => {} });

@@ -6,14 +6,13 @@ import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { createLabels } from '../labels/createLabels.ts';
-import { newestMsgId } from '../messages/messagePages.ts';
+import { newestKnown } from '../messages/newestKnown.ts';
 import { startReminders } from '../reminders/startReminders.ts';
 import { createRules, type RuleBook } from '../rules/createRules.ts';
 import { createRuleEngine, type RuleEngine } from '../rules/ruleEngine.ts';
 import { createSavedReplies } from '../savedReplies/savedReplies.ts';
 import { createSavedSearches } from '../savedSearches/savedSearches.ts';
 import { askedBy } from '../search/resolveSearch.ts';
-import { announcedUpTo } from '../sync/intake/announced.ts';
 import type { Outdated } from '../sync/restores/serviceWatch.ts';
 import { startTranscripts } from '../transcripts/startTranscripts.ts';
 import { createTriage, type Triage } from '../triage/createTriage.ts';
@@ -57,14 +56,14 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
   const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);
-  const renewed = [reminders, triage, savedReplies];
-  const backupFiles = startBackups(options, accountStore, parts, renewed, closing.signal);
   let outdated: Outdated | null = null;
-  const { savedSearches, ...kept } = keepHere(options, accountStore, parts, closing.signal);
+  const { kept, renew } = keepHere(options, accountStore, parts, closing.signal);
+  const renewed = [reminders, triage, savedReplies, { renew }];
+  const backupFiles = startBackups(options, accountStore, parts, renewed, closing.signal);
   const onStatus = (of: Status) => {
     options.onStatus(of);
     // It is told of whenever messages or conversations changed, or the index grew.
-    savedSearches.recount();
+    kept.savedSearches.recount();
   };
   connectParts({ ...options, onStatus }, signals, accountStore, { ...parts, rules }, status, closing.signal);
   leaveUselessArchive(options, signals, accountStore, parts, closing.signal, (why) => {
@@ -83,7 +82,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     transcripts,
     triage,
     ruleBook,
-    ...{ ...kept, savedSearches, savedReplies, backupFiles },
+    ...{ ...kept, savedReplies, backupFiles },
     allRead: createAllRead(accountStore.store, accountStore.changes.summary),
     status,
     ...settingsOf(options, accountStore, service, parts),
@@ -103,7 +102,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
 
 /** `renewed`: what reads anew after a merge. */
 function startBackups(
-  { account, clock, log, onBackupFiles, backupCost }: SessionOptions,
+  { account, clock, log, onBackupFiles, onDrafts, backupCost }: SessionOptions,
   { store, changes }: AccountStore,
   { sync }: Parts,
   renewed: readonly { readonly renew: () => void }[],
@@ -111,7 +110,9 @@ function startBackups(
 ): BackupFiles {
   return startBackupFiles({
     ...{ store, sync, account: account.id, clock, log, signal, onChange: onBackupFiles, cost: backupCost },
-    onMerged: () => {
+    onMerged: (drafts) => {
+      // First, so that the page doesn't save the texts that it has over them.
+      if (drafts.length > 0) onDrafts(drafts);
       for (const { renew } of renewed) renew();
       changes.all();
     },
@@ -120,7 +121,7 @@ function startBackups(
 
 /** Names of people, labels, notes and saved searches, which exist only here. */
 function keepHere(
-  { clock, log, onDirectory, onLabels, onSavedSearches }: SessionOptions,
+  { clock, log, onDirectory, onLabels, onRules, onSavedSearches }: SessionOptions,
   { store, changes }: AccountStore,
   { search, sync }: Parts,
   signal: AbortSignal,
@@ -129,13 +130,28 @@ function keepHere(
     onDirectory();
     changes.all();
   };
+  const savedSearches = createSavedSearches({
+    ...{ store, clock, log, signal, onChange: onSavedSearches },
+    count: (query) => search.count(askedBy(store, query)),
+  });
+  /** A saved search names its labels as they are called now. */
+  const onLabelled = () => {
+    onLabels();
+    onSavedSearches();
+    savedSearches.recount();
+  };
   return {
-    directory: createDirectory({ store, ends: sync, onChange: onNames }),
-    labels: createLabels({ store, now: clock.now, onChange: onLabels, onConversation: changes.summary }),
-    savedSearches: createSavedSearches({
-      ...{ store, clock, log, signal, onChange: onSavedSearches },
-      count: (query) => search.count(askedBy(store, query)),
-    }),
+    kept: {
+      directory: createDirectory({ store, ends: sync, onChange: onNames }),
+      labels: createLabels({ store, now: clock.now, onChange: onLabelled, onConversation: changes.summary }),
+      savedSearches,
+    },
+    /** All of it may be another now. */
+    renew: () => {
+      onLabelled();
+      onRules();
+      onDirectory();
+    },
   };
 }
 
@@ -162,7 +178,7 @@ function startTriage(
     }),
     ruleBook: createRules({
       ...{ store, ends: sync, onConversation, onChange: onRules },
-      newest: () => Math.max(announcedUpTo(store) ?? 0, newestMsgId(store) ?? 0),
+      newest: () => newestKnown(store),
     }),
   };
 }

@@ -22,6 +22,7 @@ import { storeFiles } from '../db/storeFiles.ts';
 import { unlessFull } from '../db/unlessFull.ts';
 import { restoreFetched } from '../files/fetching/restoreFetched.ts';
 import { readOwnAddresses } from '../outbox/checking/ownAddressTable.ts';
+import { noteLabels } from '../savedSearches/table.ts';
 import { reconcileEmptied } from '../sync/intake/emptied.ts';
 import { checkOwner } from './checkOwner.ts';
 import { type OpenOptions, openLocal } from './openLocal.ts';
@@ -72,6 +73,7 @@ export function openStore(options: OpenOptions): OpenedStore {
       reconcilePins(store);
       reconcileStates(store);
       reconcileLabels(store);
+      noteLabels(store);
       reconcileEmptied(store);
     });
     return store;

@@ -3,6 +3,7 @@ import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { FileStatus, UploadProgress, ZipProgress } from '../../../shared/model/files/files.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { NewMessages } from '../../../shared/model/messages.ts';
 import type { Reminder } from '../../../shared/model/reminders.ts';
 import type { Account } from '../../../shared/model/session.ts';
@@ -74,6 +75,7 @@ export interface SessionOptions extends WayOut {
   /** They are back from a snooze. */
   readonly onWoken: (conversations: readonly Conversation[]) => void;
   readonly onSavedReplies: () => void;
+  readonly onDrafts: (convIds: readonly (ConvId | null)[]) => void;
   readonly onLabels: () => void;
   readonly onSavedSearches: () => void;
   readonly onDirectory: () => void;

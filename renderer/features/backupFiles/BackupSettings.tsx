@@ -4,6 +4,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { useFocusBack } from '../../ui/controls/useFocusBack.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -53,6 +54,7 @@ function SaveBackup() {
   /** Null until the first time. */
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const button = useSought(t('save'));
+  const back = useFocusBack<HTMLSpanElement>(isAsking === false);
   const save = async (passphrase: string) => {
     const saved = await request('backupFiles.save', { passphrase });
     if (saved === null) return;
@@ -63,9 +65,9 @@ function SaveBackup() {
     return <NewPassphrase submitLabel={t('saveNow')} onSubmit={save} onCancel={() => setIsAsking(false)} />;
   return (
     <span ref={button}>
-      <Button autoFocus={isAsking === false} onPress={() => setIsAsking(true)}>
-        {t('save')}
-      </Button>
+      <span ref={back}>
+        <Button onPress={() => setIsAsking(true)}>{t('save')}</Button>
+      </span>
     </span>
   );
 }

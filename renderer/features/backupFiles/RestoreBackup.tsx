@@ -14,6 +14,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { useFocusBack } from '../../ui/controls/useFocusBack.ts';
 import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useAction } from '../notices/useAction.ts';
@@ -135,6 +136,8 @@ function Changes({ chosenId, read, onDone }: ChangesProps) {
   const { isPending, run } = useAction();
   const undo = useUndo();
   const [mode, setMode] = useState<RestoreMode>('newer');
+  const first = useFocusBack<HTMLDivElement>(true);
+  const isNothing = read.kinds.length === 0;
   const restore = async () => {
     const { added, changed, removed } = await request('backupFiles.restore', { chosenId, mode });
     undoable(t('restoring.done', { count: added + changed + removed }), () => void undo().catch(failed));
@@ -145,31 +148,28 @@ function Changes({ chosenId, read, onDone }: ChangesProps) {
       <p className={styles['hint']}>{t('restoring.madeAt', { date: fullTime(read.madeAt, locale) })}</p>
       {read.service === 'earlier' ? <p role="alert">{t('restoring.earlierService')}</p> : null}
       {read.service === 'unknown' ? <p role="alert">{t('restoring.notLoaded')}</p> : null}
-      {read.kinds.length === 0 && read.service === 'same' ? (
-        <p role="status">{t('restoring.nothing')}</p>
-      ) : null}
-      {read.kinds.length === 0 ? null : (
+      {isNothing && read.service === 'same' ? <p role="status">{t('restoring.nothing')}</p> : null}
+      {isNothing ? null : (
         <>
-          <Choice
-            label={t('restoring.mode')}
-            hint={t(`restoring.modeHints.${mode}`)}
-            value={mode}
-            onChange={setMode}
-            options={RESTORE_MODES.map((value) => ({ value, label: t(`restoring.modes.${value}`) }))}
-            autoFocus
-          />
+          <div ref={first}>
+            <Choice
+              label={t('restoring.mode')}
+              hint={t(`restoring.modeHints.${mode}`)}
+              value={mode}
+              onChange={setMode}
+              options={RESTORE_MODES.map((value) => ({ value, label: t(`restoring.modes.${value}`) }))}
+            />
+          </div>
           <KindList read={read} mode={mode} />
         </>
       )}
-      <div className={styles['buttons']}>
-        {read.kinds.length === 0 ? null : (
+      <div className={styles['buttons']} ref={isNothing ? first : undefined}>
+        {isNothing ? null : (
           <Button variant="primary" isPending={isPending} onPress={() => void run(restore)}>
             {t('restoring.restore')}
           </Button>
         )}
-        <Button autoFocus={read.kinds.length === 0} onPress={onDone}>
-          {t('cancel')}
-        </Button>
+        <Button onPress={onDone}>{t('cancel')}</Button>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Choice } from '../../ui/controls/Choice.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { useFocusBack } from '../../ui/controls/useFocusBack.ts';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { useAction } from '../notices/useAction.ts';
@@ -101,6 +102,7 @@ function Setup() {
     useSought(t('schedule.chooseFolder')),
     useSought(t('schedule.setPassphrase')),
   ];
+  const back = useFocusBack<HTMLSpanElement>(isAsking === false);
   if (isAsking)
     return (
       <NewPassphrase submitLabel={t('schedule.setNow')} onSubmit={set} onCancel={() => setIsAsking(false)} />
@@ -113,9 +115,9 @@ function Setup() {
         </Button>
       </span>
       <span ref={passphrase}>
-        <Button autoFocus={isAsking === false} onPress={() => setIsAsking(true)}>
-          {t('schedule.setPassphrase')}
-        </Button>
+        <span ref={back}>
+          <Button onPress={() => setIsAsking(true)}>{t('schedule.setPassphrase')}</Button>
+        </span>
       </span>
     </div>
   );

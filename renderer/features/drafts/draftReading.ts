@@ -48,7 +48,19 @@ export function createDraftReading(parts: Parts) {
     loaded = Promise.withResolvers();
   };
 
+  const isInUse = () => {
+    const { held, inDoubt, isLoaded } = state.getState();
+    return !isLoaded || writes.isDirty() || held.length > 0 || inDoubt !== null;
+  };
+
   return {
+    /** The saved draft was replaced: shows it, unless the person is typing, or sending what is here. */
+    renew: () => {
+      if (isInUse()) return;
+      untilAnswered(() => kept.read(convId), failed).then((draft) => {
+        if (!isInUse()) state.setState({ draft, cameAhead: null });
+      }, failed);
+    },
     read: () => {
       if (isAsked) return;
       isAsked = true;

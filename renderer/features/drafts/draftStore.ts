@@ -105,9 +105,13 @@ export function createDraftStore(options: Options, convId: DraftKey): DraftStore
     use.tell();
     reading.read();
     const unfollow = followLeaving(writes.flush);
+    const unsubscribe = kept.subscribe(({ replaced }, before) => {
+      if (replaced !== before.replaced && replaced.has(convId)) reading.renew();
+    });
     return () => {
       use.hide();
       if (!use.isShown()) unfollow();
+      unsubscribe();
       writes.flush();
       use.tell();
     };

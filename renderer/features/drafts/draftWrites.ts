@@ -13,6 +13,8 @@ export interface DraftWrites {
   catchUp(): void;
   /** Drops unsaved changes: something else saves them. */
   drop(): void;
+  /** Something is unsaved. */
+  isDirty(): boolean;
 }
 
 /** Nothing is written while `mayWrite` is false. */
@@ -42,5 +44,6 @@ export function createDraftWrites(write: () => void, mayWrite: () => boolean): D
       clearTimeout(timer);
       isDirty = false;
     },
+    isDirty: () => isDirty,
   };
 }

@@ -16,6 +16,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface KeptDraftsState {
   /** The drafts that core doesn't save, because they are too large, with the lengths of their texts; their composers say so. */
   readonly refused: ReadonlyMap<DraftKey, number>;
+  /** A backup replaced these saved drafts; a new set each time. */
+  readonly replaced: ReadonlySet<DraftKey>;
 }
 
 /** The saved drafts, and those that core couldn't save yet. */
@@ -85,6 +87,12 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
       on('status', ({ storage }) => {
         if (storage === 'ok') saving.saveWaiting();
       }),
+      on('drafts', ({ convIds }) => {
+        // Unsaved texts were typed later, and take their place.
+        const replaced = new Set(convIds.filter((convId) => !unwritten.has(convId)));
+        for (const convId of replaced) known.delete(convId);
+        state.setState({ replaced });
+      }),
       on('changed', ({ conversations }) => {
         if (conversations !== null) return;
         // The store may be a backup, older than the texts of this window.
@@ -101,7 +109,7 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
 
 /** The drafts of this window, and which of them are not on the disk. */
 function createSaving(request: Bridge['request'], failed: (thrown: unknown) => void) {
-  const state = createStore<KeptDraftsState>(() => ({ refused: new Map() }));
+  const state = createStore<KeptDraftsState>(() => ({ refused: new Map(), replaced: new Set() }));
   /** The drafts that were written in this window, as they are now. */
   const known = new Map<DraftKey, Draft>();
   const unwritten = new Set<DraftKey>();

@@ -4,13 +4,17 @@ import type { Store } from '../../db/store.ts';
 
 const AMONG = 'convId IN (SELECT value FROM json_each(?))';
 
+/** The rows that count, each with the label that stands for it. Those of deleted labels stay behind. */
+const ROWS = `(SELECT convId, shown.labelId AS labelId, shown.place AS place FROM conversation_labels
+  JOIN labels USING (labelId) JOIN shown_labels AS shown USING (folded))`;
+
 /** The labels of these conversations, each list in the order of the labels. */
 export function labelsOf(
   { local }: Pick<Store, 'local'>,
   convIds: readonly ConvId[],
 ): ReadonlyMap<number, readonly LabelId[]> {
   const rows = local.all<{ convId: number; id: LabelId }>(
-    `SELECT convId, labelId AS id FROM conversation_labels JOIN labels USING (labelId) WHERE ${AMONG} ORDER BY place`,
+    `SELECT DISTINCT convId, labelId AS id FROM ${ROWS} WHERE ${AMONG} ORDER BY place, labelId`,
     JSON.stringify(convIds),
   );
   const byConversation = Map.groupBy(rows, ({ convId }) => convId);
@@ -20,14 +24,14 @@ export function labelsOf(
 /** How many of these conversations have each label. */
 export const shareOf = ({ local }: Pick<Store, 'local'>, convIds: readonly ConvId[]): readonly LabelShare[] =>
   local.all<LabelShare>(
-    `SELECT labelId AS id, count(*) AS count FROM conversation_labels WHERE ${AMONG} GROUP BY labelId`,
+    `SELECT labelId AS id, count(DISTINCT convId) AS count FROM ${ROWS} WHERE ${AMONG} GROUP BY labelId`,
     JSON.stringify(convIds),
   );
 
-/** All conversations with a label, also those that the archive doesn't have now. */
+/** All conversations with the label that stands for others, also those that the archive doesn't have now. */
 export const everyLabelled = ({ local }: Pick<Store, 'local'>, id: LabelId): readonly ConvId[] =>
   local
-    .all<{ convId: ConvId }>('SELECT convId FROM conversation_labels WHERE labelId = ?', id)
+    .all<{ convId: ConvId }>(`SELECT DISTINCT convId FROM ${ROWS} WHERE labelId = ?`, id)
     .map(({ convId }) => convId);
 
 /** The conversations of the archive with one of these labels. */
@@ -69,7 +73,7 @@ export interface Labelling {
 export function writeLabel(store: Store, labelling: Labelling, convIds: readonly ConvId[]): void {
   saveRows(store, labelling, convIds);
   try {
-    mirror(store, labelling, convIds);
+    mirrorLabelling(store, labelling, convIds);
   } catch (thrown) {
     saveRows(store, { ...labelling, isOn: !labelling.isOn }, convIds);
     throw thrown;
@@ -87,10 +91,24 @@ function saveRows(
       'INSERT OR IGNORE INTO conversation_labels (convId, labelId) SELECT value, ? FROM json_each(?)',
       ...[id, ids],
     );
-  else local.run(`DELETE FROM conversation_labels WHERE labelId = ? AND ${AMONG}`, id, ids);
+  else
+    local.run(
+      `DELETE FROM conversation_labels WHERE ${AMONG} AND labelId IN
+         (SELECT labelId FROM labels WHERE folded = (SELECT folded FROM labels WHERE labelId = ?))`,
+      ...[ids, id],
+    );
 }
 
-function mirror(
+/** Puts a row there, or removes it: see `fitLabels`. */
+export function putLabelled({ local }: Pick<Store, 'local'>, convId: ConvId, { id, isOn }: Labelling): void {
+  const sql = isOn
+    ? 'INSERT OR IGNORE INTO conversation_labels (convId, labelId) VALUES (?, ?)'
+    : 'DELETE FROM conversation_labels WHERE convId = ? AND labelId = ?';
+  local.run(sql, convId, id);
+}
+
+/** In the archive alone. */
+export function mirrorLabelling(
   { archive }: Pick<Store, 'archive'>,
   { id, isOn }: Labelling,
   convIds: readonly ConvId[],
@@ -106,27 +124,50 @@ function mirror(
 
 /** A conversation was added to the archive: it gets the labels that it has in local.db. */
 export function mirrorLabels(store: Store, convId: ConvId): void {
-  for (const id of labelsOf(store, [convId]).get(convId) ?? []) mirror(store, { id, isOn: true }, [convId]);
+  for (const id of labelsOf(store, [convId]).get(convId) ?? [])
+    mirrorLabelling(store, { id, isOn: true }, [convId]);
 }
 
-/** Takes all labels off a conversation, and returns them. */
+/** Takes all labels off a conversation, also deleted ones, and returns those that it had. */
 export function takeLabels(store: Store, convId: ConvId): readonly LabelId[] {
   const ids = labelsOf(store, [convId]).get(convId) ?? [];
   for (const id of ids) writeLabel(store, { id, isOn: false }, [convId]);
+  store.local.run('DELETE FROM conversation_labels WHERE convId = ?', convId);
   return ids;
 }
 
-/** Call it at the start. Makes the archive fit local.db. */
-export function reconcileLabels({ local, archive }: Store): void {
-  const pairs =
-    local.get<{ pairs: string }>(
-      'SELECT json_group_array(json_array(labelId, convId)) AS pairs FROM conversation_labels',
-    )?.pairs ?? '[]';
-  const KEPT = 'SELECT value ->> 0, value ->> 1 FROM json_each(?)';
-  archive.run(`DELETE FROM labelled WHERE (labelId, convId) NOT IN (${KEPT})`, pairs);
-  archive.run(
-    `INSERT OR IGNORE INTO labelled (labelId, convId, listed)
-     SELECT kept.value ->> 0, convId, place FROM json_each(?) AS kept JOIN conversations ON convId = kept.value ->> 1`,
-    pairs,
+/** Changed before others are let in. */
+const AT_ONCE = 200;
+
+/** Makes the archive fit local.db, in steps of a few ms. */
+export function* fitLabels(store: Store): Generator<void> {
+  const { local, archive } = store;
+  const wanted = new Set(
+    local.all<{ id: LabelId }>('SELECT labelId AS id FROM shown_labels').map(({ id }) => id),
   );
+  const known = archive.all<{ id: LabelId }>('SELECT DISTINCT labelId AS id FROM labelled');
+  for (const id of new Set([...wanted, ...known.map((row) => row.id)])) {
+    const wants = new Set(everyLabelled(store, id));
+    const has = new Set(labelledWith(store, [id]));
+    yield;
+    for (const slice of slicesOf([...has].filter((convId) => !wants.has(convId)))) {
+      mirrorLabelling(store, { id, isOn: false }, slice);
+      yield;
+    }
+    for (const slice of slicesOf([...wants].filter((convId) => !has.has(convId)))) {
+      mirrorLabelling(store, { id, isOn: true }, slice);
+      yield;
+    }
+  }
+}
+
+function* slicesOf(convIds: readonly ConvId[]): Generator<readonly ConvId[]> {
+  for (let at = 0; at < convIds.length; at += AT_ONCE) yield convIds.slice(at, at + AT_ONCE);
+}
+
+/** Call it at the start. Makes the archive fit local.db. */
+export function reconcileLabels(store: Store): void {
+  store.archive.transaction(() => {
+    for (const _step of fitLabels(store));
+  });
 }

@@ -14,13 +14,15 @@ export const getNote = ({ local }: Local, convId: ConvId): Note =>
 /** Returns the note that there was. A blank one is none. `now`: ms since the epoch. */
 export function setNote({ local }: Local, convId: ConvId, text: string, now: number): Note {
   const before = getNote({ local }, convId);
-  if (before.text === text) return before;
-  if (text.trim() === '') local.run('DELETE FROM notes WHERE convId = ?', convId);
-  else {
-    const sql = 'INSERT OR REPLACE INTO notes (convId, text, folded, changed) VALUES (?, ?, ?, ?)';
-    local.run(sql, convId, text, foldedText(text), now);
-  }
+  if (before.text !== text) putNote({ local }, convId, text, now);
   return before;
+}
+
+/** `changed`: ms since the epoch. */
+export function putNote({ local }: Local, convId: ConvId, text: string, changed: number): void {
+  if (text.trim() === '') return void local.run('DELETE FROM notes WHERE convId = ?', convId);
+  const sql = 'INSERT OR REPLACE INTO notes (convId, text, folded, changed) VALUES (?, ?, ?, ?)';
+  local.run(sql, convId, text, foldedText(text), changed);
 }
 
 /** Single signs stand for up to 18 letters: so many of them would need many times the room of the text. */

@@ -7,6 +7,7 @@ import type { Interval } from '../../coverage/interval.ts';
 import { getSyncState } from '../../coverage/syncState.ts';
 import type { Log, Store } from '../../db/store.ts';
 import { newestMsgId } from '../../messages/messagePages.ts';
+import { announcedUpTo } from '../../messages/newestKnown.ts';
 import {
   byConversation,
   listIdsAfter,
@@ -15,7 +16,7 @@ import {
   type NewRow,
 } from '../../messages/newMessages.ts';
 import { listUnnamedOwn } from '../../outbox/checking/unnamedOwn.ts';
-import { announcedUpTo, getPassedOver, setAnnounced, setPassedOver } from './announced.ts';
+import { getPassedOver, setAnnounced, setPassedOver } from './announced.ts';
 
 /** Announces messages that are new, each once. */
 export interface NewMessagesTeller {
