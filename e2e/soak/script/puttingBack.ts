@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { BACKUP_ENDING, type RestoreMode } from '../../../shared/model/backupFiles.ts';
 import { convId as asConvId } from '../../../shared/model/ids.ts';
 import { Violation } from '../checks/violation.ts';
-import type { Keepable } from './keeping.ts';
 import type { Play } from './play.ts';
 
 const PASSPHRASE = 'correct horse battery';
-const NOT_IN_BACKUPS: readonly Keepable[] = ['note', 'label'];
 /** A backup says nothing of what is as it was at the start. */
 const UNSAID = ['', 'default', 'no', 'open'];
 
@@ -48,9 +46,7 @@ export async function putBack(
 }
 
 const saidBy = (values: Play['kept']['backups'][number]['values']) =>
-  [...values].filter(
-    ([, each]) => !NOT_IN_BACKUPS.includes(each.what) && !each.values.some((value) => UNSAID.includes(value)),
-  );
+  [...values].filter(([, each]) => !each.values.some((value) => UNSAID.includes(value)));
 
 async function hasDrafts({ world, conversations }: Play): Promise<boolean> {
   const places = [null, ...conversations.map(asConvId)];
