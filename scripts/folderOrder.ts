@@ -2,14 +2,25 @@
 
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
-  ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'rules', 'backupFiles'],
+  ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'fileTexts'],
+  ...[
+    'conversations',
+    'directory',
+    'triage',
+    'labels',
+    'notifications',
+    'reminders',
+    'savedReplies',
+    'rules',
+    'backupFiles',
+  ],
   ...['dashboard', 'outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
 export const SHELL = [
   'app',
+  'reading',
   'page',
   'window',
   'security',

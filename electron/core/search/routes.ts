@@ -1,10 +1,13 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts';
+import type { Coverage } from '../../../shared/model/search.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { withWords } from '../../../shared/search/parseSearch.ts';
 import { nameOf } from '../conversations/conversationName.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
+import type { FileTexts } from '../fileTexts/startFileTexts.ts';
 import { askedBy } from './resolveSearch.ts';
 import type { Check } from './searchCheck.ts';
 import type { Search } from './startSearch.ts';
@@ -13,6 +16,7 @@ import type { Search } from './startSearch.ts';
 interface Account {
   readonly store: Store;
   readonly search: Search;
+  readonly fileTexts: Pick<FileTexts, 'progress'>;
   readonly sync: Ends & { readonly history: () => Pick<History, 'state'> };
 }
 
@@ -21,7 +25,7 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
   return {
     'search.inConversation': (input) => current().search.find(input),
     'search.messages': async (input) => {
-      const { store, search, sync } = current();
+      const { store, search, fileTexts, sync } = current();
       const { query, convId, before, limit } = input;
       const asked = askedBy(store, query);
       const inOne: readonly Check[] =
@@ -34,7 +38,10 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
       return {
         ...page,
         instead: withWords(query, close),
-        coverage: { messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
+        coverage: {
+          ...{ messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
+          reading: readingOf(fileTexts.progress()),
+        },
         hits: hits.flatMap((hit) => {
           const conversation = named.get(hit.convId);
           return conversation ? [{ ...hit, conversation }] : [];
@@ -43,3 +50,8 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     },
   };
 }
+
+const readingOf = (progress: FileTextProgress | null): Coverage['reading'] =>
+  progress === null || progress.done >= progress.files
+    ? null
+    : { files: progress.files, done: progress.done };

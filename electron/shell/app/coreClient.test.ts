@@ -25,6 +25,7 @@ function client(onRestart: () => Promise<void> = () => Promise.resolve()) {
   const givenUp = Promise.withResolvers<void>();
   const core = createCoreClient({
     startWorker: () => new Worker(SOURCE, { eval: true }),
+    readText: async () => ({ text: 'read' }),
     log: { info: note, warn: note, error: note },
     now: () => 0,
   });
