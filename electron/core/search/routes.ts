@@ -31,7 +31,10 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
       const inOne: readonly Check[] =
         convId === null ? [] : [{ kind: 'conversation', ids: [convId], isNot: false }];
       const checks = [...inOne, ...asked.checks];
-      const { hits, since, close, ...page } = await search.query({ ...asked, checks, before, limit });
+      const reading = fileTexts.progress();
+      // Turned off, they may still be in the index for a moment.
+      const wanted = { ...asked, checks, before, limit, isShown: reading === null };
+      const { hits, since, close, ...page } = await search.query(wanted);
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
       // A message that was deleted since it was found is no longer a hit.
@@ -40,7 +43,7 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
         instead: withWords(query, close),
         coverage: {
           ...{ messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
-          reading: readingOf(fileTexts.progress()),
+          reading: readingOf(reading),
         },
         hits: hits.flatMap((hit) => {
           const conversation = named.get(hit.convId);

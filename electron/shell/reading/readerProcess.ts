@@ -18,7 +18,7 @@ export function startReaderProcess(
   { entry, characterMaps }: ReaderFiles,
 ): ReaderProcess {
   const child = electron.fork(entry, [characterMaps], {
-    env: {},
+    env: neededBy(process),
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
     stdio: 'ignore',
     serviceName: 'Parley file reader',
@@ -32,3 +32,7 @@ export function startReaderProcess(
     kill: () => void child.kill(),
   };
 }
+
+/** Programs on Windows don't start without this one. */
+const neededBy = ({ env }: Pick<typeof process, 'env'>): Record<string, string> =>
+  env['SystemRoot'] === undefined ? {} : { SystemRoot: env['SystemRoot'] };

@@ -1,5 +1,5 @@
 /** The largest file whose text is read, bytes. */
-export const MOST_READ_BYTES = 20 * 2 ** 20;
+export const MOST_READ_BYTES = 20_000_000;
 
 /** How far the files on this computer are read, of those that may have a text. */
 export interface FileTextProgress {

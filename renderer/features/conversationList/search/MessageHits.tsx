@@ -120,9 +120,10 @@ function PartsBegin({ hit, before }: PartsBeginProps) {
 }
 
 /** How many messages were searched, and back to when. */
-function Covered({ messages, since, isWhole }: Coverage) {
+function Covered({ messages, since, isWhole, reading }: Coverage) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
+  const number = new Intl.NumberFormat(locale);
   const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);
   const searched =
     since === null
@@ -130,7 +131,10 @@ function Covered({ messages, since, isWhole }: Coverage) {
       : t('search.searchedSince', { count: messages, date });
   return (
     <p className={styles['note']}>
-      {searched} {isWhole ? null : t('search.older')}
+      {searched} {isWhole ? null : t('search.older')}{' '}
+      {reading === null
+        ? null
+        : t('search.reading', { count: reading.files, done: number.format(reading.done) })}
     </p>
   );
 }

@@ -81,7 +81,7 @@ const page = (count: number, indexComplete: boolean) => ({
   hits: hits(count),
   next: count < 20 ? null : msgId(101 - count),
   indexComplete,
-  coverage: { messages: 7, since: null, isWhole: true },
+  coverage: { messages: 7, since: null, isWhole: true, reading: null },
   instead: null,
 });
 
