@@ -11,7 +11,7 @@ export async function zipOf(entries: Readonly<Record<string, string | Buffer>>):
   return Buffer.concat(pieces);
 }
 
-export const xml = (text: string): string =>
+const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const TYPES = 'application/vnd.openxmlformats-officedocument';
 const types = (part: string, type: string): string =>

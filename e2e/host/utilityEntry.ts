@@ -1,4 +1,4 @@
-/** What a utility process of Electron finds before its own code runs: the channel to the main process, and Electron's marks. */
+/** Prepares a process as Electron's utility process is before its own code runs: with a channel to the main process, and Electron's marks. */
 import { EventEmitter } from 'node:events';
 import { pathToFileURL } from 'node:url';
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FromReader, ToReader } from '../../electron/core/protocol.ts';
 
-const ENTRY = fileURLToPath(new URL('./readerProcess.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('./readerEntry.ts', import.meta.url));
 export const CHARACTER_MAPS = fileURLToPath(new URL('../../node_modules/pdfjs-dist/cmaps', import.meta.url));
 
 /** Starts the process that reads texts of files, with an environment and limits as in Parley. */

@@ -39,7 +39,7 @@ export const makeUtilityProcess = () =>
       if (stdio !== 'ignore')
         throw new Error('electron-host: utilityProcess.fork knows stdio `ignore` alone');
       const child = fork(ENTRY, [modulePath, ...args], {
-        ...(env && { env }),
+        ...(env && { env: { ...env } }),
         ...{ execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
       });
       return new UtilityProcess(child);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { docx, eml, lockedPdf, pdf, xlsx } from '../../../testing/documents.ts';
+import { serviceWithFiles } from '../../../testing/serviceWithFiles.ts';
 import { DEFAULT_RULES } from '../createCore.ts';
-import { allRead, fetchAndRead, found, openReadingCore, search, serviceWithFiles } from './testFileTexts.ts';
+import { allRead, fetchAndRead, found, openReadingCore, search } from './testFileTexts.ts';
 
 const REPORT = async () =>
   ['report.docx', await docx(['The lorry waits at the Überseehafen', '货车已经到达仓库'])] as const;

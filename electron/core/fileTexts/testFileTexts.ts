@@ -1,7 +1,6 @@
 /** Helpers for the tests of the texts of files. */
 import { randomBytes } from 'node:crypto';
-import { postFile, startTestService } from '../../../service/testing/service.ts';
-import { type MsgId, msgId } from '../../../shared/model/ids.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { CHARACTER_MAPS } from '../../../testing/core/startReader.ts';
 import { openTestCore, type TestCore, temporaryDir } from '../../../testing/core/testCore.ts';
 import { settled } from '../files/fetching/testReceived.ts';
@@ -12,17 +11,6 @@ const KEY = randomBytes(32);
 
 /** Reads as the process does, without one. */
 const readHere: ReadText = (bytes, kind) => readFileText(bytes, kind, CHARACTER_MAPS);
-
-/** A service with these files, each in a message of its own. */
-export async function serviceWithFiles(files: readonly (readonly [name: string, content: Buffer])[]) {
-  const service = await startTestService();
-  const ids: MsgId[] = [];
-  for (const [name, content] of files) {
-    const { json } = await postFile(service, new File([new Uint8Array(content)], name), { msgText: '' });
-    ids.push(msgId((json as { msgId: number }).msgId));
-  }
-  return { service, ids };
-}
 
 /** A core that reads texts, and counts how many it was asked for. */
 export async function openReadingCore(

@@ -21,7 +21,7 @@ export function startReaderProcess(
     env: neededBy(process),
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
     stdio: 'ignore',
-    serviceName: 'Parley file reader',
+    serviceName: 'file-reader',
   });
   // An exit follows, which is all that matters here; without a listener, Node would throw it.
   child.on('error', () => {});

@@ -36,7 +36,7 @@ const PIECE_BYTES = 2 ** 20;
 
 interface Running {
   readonly process: ReaderProcess;
-  /** What it says next; null when it ended. */
+  /** Its next message; null when it ended. */
   next(): Promise<FromReader | null>;
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { KeptText } from './keptText.ts';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadableFile.ts';
 import { openZip, type ZipEntries } from './zipEntries.ts';
 
 /** Elements in elements. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { KeptText } from './keptText.ts';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadableFile.ts';
 
 /** A document may say that it has a billion. */
 const MOST_PAGES = 10_000;

@@ -1,4 +1,4 @@
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadableFile.ts';
 
 const UTF_16 = [
   ['utf-16le', 0xff, 0xfe],

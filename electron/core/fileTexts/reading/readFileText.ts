@@ -4,7 +4,7 @@ import { addMail } from './mailText.ts';
 import { addMarkup } from './markupText.ts';
 import { addOffice } from './officeText.ts';
 import { decodeText } from './plainText.ts';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadableFile.ts';
 
 /** Reads the text of a file of this kind. `characterMaps`: see `addPdf`. Never rejects. */
 export async function readFileText(

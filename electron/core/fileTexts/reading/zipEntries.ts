@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from './unreadableFile.ts';
 
 /** More than a document has. */
 const MOST_ENTRIES = 10_000;

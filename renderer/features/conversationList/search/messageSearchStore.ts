@@ -34,7 +34,7 @@ export interface MessageSearchState {
 
 export const isSearched = (query: string): boolean => query.length >= SHORTEST;
 
-/** What status events said. */
+/** Of status events. */
 interface Heard {
   readonly times: number;
   readonly indexed: number;
