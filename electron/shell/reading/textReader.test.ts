@@ -44,7 +44,7 @@ test('files are read one after another in one process', async () => {
 });
 
 test('a file that takes too long is given up, and the next is read by a new process', async () => {
-  const { read, started, lines } = reader({ limitMs: 1_000 });
+  const { read, started, lines } = reader({ limitMs: 3_000 });
   expect(await read(Buffer.from('ready'), 'text')).toEqual({ text: 'ready' });
   // Minutes of drawing.
   const endless = deflated(Buffer.from(`BT /F1 12 Tf ${'() Tj 1 0 Td '.repeat(10_000_000)} ET`));
@@ -55,7 +55,7 @@ test('a file that takes too long is given up, and the next is read by a new proc
 });
 
 test('a file that fills the memory ends its process, and the next is read by a new one', async () => {
-  const { read, started } = reader();
+  const { read, started } = reader({ limitMs: 120_000 });
   // A few megabytes that unpack to more than any process may have.
   const piece = Buffer.alloc(900 * 2 ** 20, ' ');
   expect(await read(deflated(piece), 'pdf')).toEqual({ failure: 'crashed' });

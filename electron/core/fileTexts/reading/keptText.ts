@@ -15,6 +15,8 @@ export interface KeptText {
 export function createKeptText(): KeptText {
   const pieces: string[] = [];
   let length = 0;
+  /** Empty cells and elements leave no row of spaces. */
+  let endsInSpace = true;
   return {
     get isFull() {
       return length > MOST_KEPT;
@@ -22,8 +24,11 @@ export function createKeptText(): KeptText {
     add: (text) => {
       if (length > MOST_KEPT || text === '') return;
       // Beyond this it would only be cut again.
-      const piece = tidied(text.slice(0, 2 * MOST_KEPT));
+      const tidy = tidied(text.slice(0, 2 * MOST_KEPT));
+      const piece = endsInSpace && tidy.startsWith(' ') ? tidy.slice(1) : tidy;
+      if (piece === '') return;
       pieces.push(piece);
+      endsInSpace = piece.endsWith(' ');
       length += piece.length;
     },
     whole: () => cut(tidied(pieces.join('')).trim()),
