@@ -77,10 +77,13 @@ const PACKAGES = {
     names: [
       'better-sqlite3-multiple-ciphers',
       'file-type',
+      'htmlparser2',
       'i18next',
       'image-size',
       'linkify-it',
       'mime',
+      'pdfjs-dist',
+      'postal-mime',
       'supercluster',
       'undici',
       'yauzl',

@@ -62,6 +62,7 @@ export default defineConfig({
             main: at('electron/main.ts'),
             core: at('electron/core/worker.ts'),
             search: at('electron/core/search/worker.ts'),
+            reader: at('electron/core/fileTexts/reading/worker.ts'),
             dashboard: at('electron/core/dashboard/worker.ts'),
             writing: at('electron/core/files/sealed/writing/worker.ts'),
             verify: at('electron/core/transcripts/verify/worker.ts'),

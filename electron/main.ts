@@ -14,6 +14,7 @@ import {
   powerMonitor,
   protocol,
   shell,
+  utilityProcess,
 } from 'electron';
 import type { Command } from '../shared/model/app.ts';
 import type { AccountId } from '../shared/model/ids.ts';
@@ -27,7 +28,6 @@ import { tellCores } from './shell/accounts/tellCores.ts';
 import { identify } from './shell/app/appId.ts';
 import { claimLinks, collectArrivals } from './shell/app/arrivals.ts';
 import { readCommandLine } from './shell/app/commandLine.ts';
-import { createCoreClient } from './shell/app/coreClient.ts';
 import { createGround, createLog, showLogs } from './shell/app/ground.ts';
 import { closeBeforeQuit, refuseToStart } from './shell/app/lifecycle.ts';
 import { openSettings } from './shell/app/openSettings.ts';
@@ -51,6 +51,7 @@ import { createDesktopNotifications } from './shell/notifications/desktopNotific
 import { serveMedia } from './shell/page/mediaScheme.ts';
 import { onEachLoad } from './shell/page/onEachLoad.ts';
 import { registerSchemes } from './shell/page/pageSchemes.ts';
+import { readingCores } from './shell/reading/readingCores.ts';
 import { createBrowser } from './shell/security/browser.ts';
 import { createConfirmations } from './shell/security/confirming.ts';
 import { lockedPage } from './shell/security/lockedPage.ts';
@@ -121,7 +122,7 @@ async function createParts() {
     readExtraCertificates(process.env['NODE_EXTRA_CA_CERTS'], log),
     openSettings({ file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS), network }),
   ]);
-  const startCore = () => workers.core(extraCertificates?.certificates ?? []);
+  const certificates = extraCertificates?.certificates ?? [];
   const push = createPush(currentWindow);
   const onFailed = createTellFailed(push);
   const dialogs = createDialogs(dialog, currentWindow, { clock, log });
@@ -142,7 +143,7 @@ async function createParts() {
   });
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
-    createCore: () => createCoreClient({ startWorker: startCore, log, now: clock }),
+    createCore: readingCores({ workers, utilityProcess, certificates, log }),
     rules: () => rulesOf(settings.get(), network()),
     removeCopies: async (account) => {
       notifications.removed(account);

@@ -2,24 +2,25 @@
 
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
-  ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'rules'],
+  ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'fileTexts'],
   ...[
-    'savedSearches',
-    'backupFiles',
-    'dashboard',
-    'outbox',
-    'search',
-    'events',
-    'sync',
-    'transcripts',
-    'session',
+    'conversations',
+    'directory',
+    'triage',
+    'labels',
+    'notifications',
+    'reminders',
+    'savedReplies',
+    'rules',
   ],
+  ...['savedSearches', 'backupFiles', 'dashboard', 'outbox', 'search', 'events', 'sync', 'transcripts'],
+  'session',
 ];
 
 /** The folders of electron/shell, lowest first. */
 export const SHELL = [
   'app',
+  'reading',
   'page',
   'window',
   'security',

@@ -116,6 +116,15 @@ test('leaves worker threads of the app alone', async ({ readOnlySample: { page }
   expect(await page.evaluate(() => window.sample.invoke('double', 21))).toBe(42);
 });
 
+test('runs a utility process with its arguments and an environment of its own, until it is ended', async ({
+  readOnlySample: { page },
+}) => {
+  expect(await page.evaluate(() => window.sample.invoke('utility'))).toEqual({
+    answer: { args: ['one'], names: [], bytes: new Uint8Array([1, 2, 3]) },
+    pid: undefined,
+  });
+});
+
 test('knows the path of a file that was dragged in, and of no other', async ({
   sample: { page },
   dataDir,

@@ -7,7 +7,7 @@ import type { DashboardWorker } from './dashboard/startDashboard.ts';
 import type { Log } from './db/store.ts';
 import { createWritingThread, type WritingWorker } from './files/sealed/writing/writingThread.ts';
 import { coreHandlers } from './handlers.ts';
-import { type Control, rulesOf } from './protocol.ts';
+import { type Control, type ReadText, rulesOf } from './protocol.ts';
 import { createRouter, type Route } from './router.ts';
 import type { SearchWorker } from './search/startSearch.ts';
 import { createAccountKeeper } from './session/accountKeeper.ts';
@@ -19,6 +19,7 @@ export interface CoreDependencies {
   readonly startSearchWorker: () => SearchWorker;
   readonly startWritingWorker: () => WritingWorker;
   readonly startDashboardWorker: () => DashboardWorker;
+  readonly readText: ReadText;
   readonly emit: (event: CoreEvent) => void;
   readonly log: Log;
   readonly clock?: Clock;
@@ -48,6 +49,7 @@ export function createCore(dependencies: CoreDependencies): Core {
     startSearchWorker,
     startWritingWorker,
     startDashboardWorker,
+    readText,
     emit,
     log,
     clock = systemClock,
@@ -67,7 +69,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         ...opening,
         ...(before && { before }),
         ...{ ...set.way, rules: set.rules },
-        ...{ startSearchWorker, startDashboardWorker, openLargeFile },
+        ...{ startSearchWorker, startDashboardWorker, openLargeFile, readText },
         ...{ clock, random, pace, timeouts, backupCost, log },
         onStatus: (status) => emit({ name: 'status', payload: status }),
         onChanged: (changed) => emit({ name: 'changed', payload: changed }),

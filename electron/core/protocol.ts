@@ -192,16 +192,18 @@ export type SendRules = Pick<Settings, 'undoSendMs'>;
 export interface Rules extends FileRules, SendRules {
   /** Deleted messages leave no placeholder. */
   readonly hidesDeleted: boolean;
+  /** The texts of files are found. */
+  readonly readsFiles: boolean;
 }
 
 /** The settings that core uses in this network; null: none. */
 export function rulesOf(settings: Settings, network: string | null): Rules {
-  const { images, imagesNetwork, imagesMaxBytes, cacheLimit, undoSendMs, deleted } = settings;
+  const { images, imagesNetwork, imagesMaxBytes, cacheLimit, undoSendMs, deleted, fileTexts } = settings;
   const isThatNetwork = imagesNetwork !== null && imagesNetwork === network;
   const isImagesAutomatic = images === 'always' || (images === 'this-network' && isThatNetwork);
   return {
     ...{ isImagesAutomatic, imagesMaxBytes, cacheLimit, leavesFree: LEAVES_FREE },
-    ...{ undoSendMs, hidesDeleted: deleted === 'hide' },
+    ...{ undoSendMs, hidesDeleted: deleted === 'hide', readsFiles: fileTexts },
   };
 }
 
@@ -214,6 +216,35 @@ export interface Activity {
 
 export type ControlName = keyof Control;
 
+/** How the text of a file is read. `office`: docx, xlsx, pptx. */
+export type TextKind = 'pdf' | 'office' | 'mail' | 'markup' | 'text';
+
+/** Why the text of a file can't be read. `protected`: by a password. `crashed`: the process that read it ended. */
+export type TextFailure = 'damaged' | 'protected' | 'too-large' | 'too-slow' | 'crashed';
+
+export type TextOutcome = { readonly text: string } | { readonly failure: TextFailure };
+
+/** Reads the text of a file in a process of its own. Null: there is no such process now, which says nothing of the file. Never rejects. */
+export type ReadText = (bytes: Uint8Array<ArrayBuffer>, kind: TextKind) => Promise<TextOutcome | null>;
+
+/** To that process: one file at a time, in pieces. `size`: bytes. */
+export type ToReader =
+  | { readonly type: 'begin'; readonly size: number }
+  | { readonly type: 'piece'; readonly bytes: Uint8Array }
+  | { readonly type: 'read'; readonly kind: TextKind };
+
+/** `isWorn`: it holds so much memory that the next file had better have a new one. */
+export type FromReader =
+  | { readonly type: 'ready' }
+  | { readonly type: 'outcome'; readonly outcome: TextOutcome; readonly isWorn: boolean };
+
+/** To core, in answer to `read-text`. */
+export interface TextAnswer {
+  readonly type: 'text';
+  readonly id: number;
+  readonly outcome: TextOutcome | null;
+}
+
 export type ToCore =
   | { readonly type: 'request'; readonly id: number; readonly route: CoreRouteName; readonly input: unknown }
   | { readonly type: 'control'; readonly id: number; readonly name: ControlName; readonly input: unknown };
@@ -221,6 +252,13 @@ export type ToCore =
 export type FromCore =
   | { readonly type: 'reply'; readonly id: number; readonly result: Result<unknown> }
   | { readonly type: 'event'; readonly event: CoreEvent }
+  /** Asks for `ReadText`. */
+  | {
+      readonly type: 'read-text';
+      readonly id: number;
+      readonly kind: TextKind;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+    }
   | { readonly type: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string };
 
 /** Passed as `workerData`. */

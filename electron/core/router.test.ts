@@ -1,9 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { CoreRouteName, Handlers } from '../../shared/contract/index.ts';
-import { startDashboardWorker, startSearchWorker, startWritingWorker } from '../../testing/core/quickPace.ts';
+import {
+  READS_NOTHING,
+  startDashboardWorker,
+  startSearchWorker,
+  startWritingWorker,
+} from '../../testing/core/quickPace.ts';
 import { createCore } from './createCore.ts';
 
-const workers = { startSearchWorker, startWritingWorker, startDashboardWorker };
+const workers = {
+  ...{ startSearchWorker, startWritingWorker, startDashboardWorker },
+  readText: READS_NOTHING,
+};
 const { route } = createCore({ ...workers, emit: () => {}, log: () => {} });
 
 describe('at the door', () => {

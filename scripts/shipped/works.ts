@@ -4,7 +4,17 @@ import type { LicensedWork } from '../../shared/model/licences.ts';
 
 /** Licences that ask for their text and no more. `blessing` is the one of SQLite, which is in the public domain. */
 const ALLOWED: readonly string[] = [
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'blessing', 'Public domain'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'blessing',
+    'Public domain',
+  ],
 ];
 const TEXTS = path.join(import.meta.dirname, 'texts');
 

@@ -1,4 +1,5 @@
 import type { ConversationName, Preview } from './conversations.ts';
+import type { FileTextProgress } from './files/fileTexts.ts';
 import type { ConvId, MsgId } from './ids.ts';
 
 /** A search text is no longer; UTF-16 units. */
@@ -25,6 +26,8 @@ export interface FoundText {
   readonly isDeleted: boolean;
   /** See `SearchPlace`. */
   readonly isPart: boolean;
+  /** The name of its file, if the words were found in that file's text, where `snippet` comes from; else null. */
+  readonly inFile: string | null;
   /** The text around the first match; '' of a deleted one. */
   readonly snippet: string;
   /** The matches in `snippet`: [start, end) in UTF-16 units. */
@@ -53,6 +56,8 @@ export interface Coverage {
   readonly since: number | null;
   /** They are all that the service has. */
   readonly isWhole: boolean;
+  /** The files whose texts are still being read, before they are searched; null: none. */
+  readonly reading: Pick<FileTextProgress, 'files' | 'done'> | null;
 }
 
 /** A page of hits as the index finds them. */

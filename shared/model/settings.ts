@@ -45,6 +45,8 @@ export const SETTINGS = {
   imagesMaxBytes: bytes(5_000_000),
   /** How much room downloaded files may take on this computer, bytes; the least recently used are removed first. */
   cacheLimit: bytes(10 * 2 ** 30),
+  /** Searches find the text of files that are on this computer, too. */
+  fileTexts: flag(true),
   /** How long a message is held so that the send can be undone, ms; 0: not at all. */
   undoSendMs: whole(0, 30_000, 0),
   /** Where Parley, before it sends, shows messages that arrived since the person began to type; `shared`: if several others take part. */

@@ -1,4 +1,5 @@
 import type { ErrorData } from '../errors/errors.ts';
+import type { FileTextProgress } from './files/fileTexts.ts';
 
 /** The connection, the progress of the history, the state of the store and the unread counts. */
 export interface Status {
@@ -8,6 +9,8 @@ export interface Status {
   /** Notes about the store that weren't dismissed yet, oldest first. */
   readonly storageNotes: readonly StorageNote[];
   readonly unread: Unread;
+  /** How far the texts of files are read; null while that is turned off. */
+  readonly fileTexts: FileTextProgress | null;
 }
 
 /** Unread messages of others in the whole account. */

@@ -6,6 +6,7 @@ import type { FromCore, ToCore } from '../../electron/core/protocol.ts';
 import { serve } from '../../electron/core/serve.ts';
 import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 import { createNoSearch } from './noSearch.ts';
+import { READS_NOTHING } from './quickPace.ts';
 import { type Refusing, type WireReport, watchWire } from './watchedWire.ts';
 
 /** The content of the first argument, as JSON. */
@@ -44,6 +45,7 @@ const core = createCore({
   startSearchWorker: () => (searchWorker === null ? createNoSearch() : new Worker(searchWorker)),
   startWritingWorker: () => new Worker(writingWorker),
   startDashboardWorker: () => new Worker(dashboardWorker),
+  readText: READS_NOTHING,
   pace: { ...DEFAULT_PACE, ...pace },
   timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
   ...(backupCost !== undefined && { backupCost }),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ReadText } from '../../electron/core/protocol.ts';
 import { DEFAULT_PACE, type Pace } from '../../electron/core/time/pace.ts';
 
 const SEARCH_WORKER = new URL('../../electron/core/search/worker.ts', import.meta.url);
@@ -9,6 +10,9 @@ export const startWritingWorker = () => new Worker(WRITING_WORKER);
 
 const DASHBOARD_WORKER = new URL('../../electron/core/dashboard/worker.ts', import.meta.url);
 export const startDashboardWorker = () => new Worker(DASHBOARD_WORKER);
+
+/** For what reads no texts of files: they stay unread. */
+export const READS_NOTHING: ReadText = async () => null;
 
 /** Fast enough for a test to wait for the next poll. */
 export const QUICK_PACE: Pace = {
@@ -22,6 +26,7 @@ export const QUICK_PACE: Pace = {
   storageMs: 30,
   fullCheckMs: 5,
   secondLookMs: 30,
+  betweenFilesMs: 5,
 };
 
 /** Of backups: the least that is accepted. */

@@ -5,6 +5,7 @@ import { createCore } from '../../electron/core/createCore.ts';
 import type { CoreOptions, FromCore } from '../../electron/core/protocol.ts';
 import { serve } from '../../electron/core/serve.ts';
 import { DEFAULT_PACE } from '../../electron/core/time/pace.ts';
+import { READS_NOTHING } from './quickPace.ts';
 import { PACE, TIMEOUTS } from './soakPace.ts';
 
 if (!parentPort) throw new Error('soakWorker.ts runs as a worker thread');
@@ -16,6 +17,7 @@ const core = createCore({
   startSearchWorker: () => new Worker(searchWorker),
   startWritingWorker: () => new Worker(writingWorker),
   startDashboardWorker: () => new Worker(dashboardWorker),
+  readText: READS_NOTHING,
   pace: { ...DEFAULT_PACE, ...PACE },
   timeouts: { ...DEFAULT_TIMEOUTS, ...TIMEOUTS },
   emit: (event) => post({ type: 'event', event }),

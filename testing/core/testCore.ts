@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Core, createCore } from '../../electron/core/createCore.ts';
-import type { StagedByPath } from '../../electron/core/protocol.ts';
+import type { ReadText, StagedByPath } from '../../electron/core/protocol.ts';
 import { type Clock, systemClock } from '../../electron/core/time/clock.ts';
 import type { Pace } from '../../electron/core/time/pace.ts';
 import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../shared/contract/index.ts';
@@ -16,7 +16,13 @@ import { accountId, convId } from '../../shared/model/ids.ts';
 import type { NewMessages } from '../../shared/model/messages.ts';
 import type { Reminder } from '../../shared/model/reminders.ts';
 import type { Status } from '../../shared/model/status.ts';
-import { QUICK_COST, QUICK_PACE, startDashboardWorker, startWritingWorker } from './quickPace.ts';
+import {
+  QUICK_COST,
+  QUICK_PACE,
+  READS_NOTHING,
+  startDashboardWorker,
+  startWritingWorker,
+} from './quickPace.ts';
 import { sharedSearchWorker } from './sharedSearchWorker.ts';
 import { createWatchers } from './watchers.ts';
 
@@ -116,10 +122,13 @@ export interface TestCoreOptions {
   readonly key?: Uint8Array;
   readonly clock?: Clock;
   readonly pace?: Partial<Pace>;
+  /** Omitted: the texts of files stay unread. */
+  readonly readText?: ReadText;
 }
 
 export async function openTestCore(service: Reachable, options: TestCoreOptions = {}): Promise<TestCore> {
   const { dir = temporaryDir(), key = randomBytes(32), clock = systemClock, pace = {} } = options;
+  const { readText = READS_NOTHING } = options;
   const log: string[] = [];
   const changes: Changed[] = [];
   const newMessages: NewMessages[] = [];
@@ -135,6 +144,7 @@ export async function openTestCore(service: Reachable, options: TestCoreOptions 
     startSearchWorker: sharedSearchWorker,
     startWritingWorker,
     startDashboardWorker,
+    readText,
     clock,
     pace: { ...QUICK_PACE, ...pace },
     backupCost: QUICK_COST,

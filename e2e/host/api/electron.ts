@@ -18,6 +18,7 @@ import { makeIpcMain } from './ipc.ts';
 import { makeMenus } from './menu.ts';
 import { makeNativeImage } from './nativeImage.ts';
 import { makeSafeStorage } from './safeStorage.ts';
+import { makeUtilityProcess } from './utilityProcess.ts';
 import { makeWindows } from './windows.ts';
 
 /** Whole parts of the main process's Electron that the host lacks. They can be imported, not used. */
@@ -41,7 +42,6 @@ const ABSENT = [
   'pushNotifications',
   'sharedTexture',
   'systemPreferences',
-  'utilityProcess',
   'webFrameMain',
 ];
 
@@ -102,6 +102,7 @@ export function makeElectron(host: Host, env: NodeJS.ProcessEnv) {
     Notification: makeNotification(),
     Tray: makeTray(),
     net: makeNet(),
+    utilityProcess: makeUtilityProcess(),
     safeStorage: makeSafeStorage(
       () => app.getPath('userData'),
       env['ELECTRON_HOST_STORAGE_BACKEND'] ?? 'basic_text',

@@ -1,8 +1,9 @@
 /** A tiny app that uses every technique of the host once. Plain Electron: it knows nothing of the host. */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { app, BrowserWindow, ipcMain, protocol, session } from 'electron';
+import { app, BrowserWindow, ipcMain, protocol, session, utilityProcess } from 'electron';
 
 const here = import.meta.dirname;
 const POLICY =
@@ -58,6 +59,16 @@ ipcMain.handle('sample:sender', (event) => ({
   top: event.senderFrame === event.sender.mainFrame,
 }));
 ipcMain.handle('sample:double', (_event, value: number) => doubleInWorker(value));
+ipcMain.handle('sample:utility', async () => {
+  const child = utilityProcess.fork(path.join(here, 'utility.mjs'), ['one'], { env: {}, stdio: 'ignore' });
+  await once(child, 'message');
+  child.postMessage({ bytes: new Uint8Array([1, 2, 3]) });
+  const [answer] = await once(child, 'message');
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+  return { answer, pid: child.pid };
+});
 ipcMain.on('sample:ping', (event, value: unknown) => event.reply('sample:pong', value));
 
 if (!app.requestSingleInstanceLock()) app.quit();

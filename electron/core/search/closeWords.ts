@@ -1,7 +1,7 @@
 import { editDistance } from '../../../shared/text/editDistance.ts';
 import { type Phrase, partOf } from '../../../shared/text/searchTokens.ts';
 import { type Db, LIMIT } from '../db/db.ts';
-import { wordTerm } from './wordList.ts';
+import { SAID, wordTerm } from './wordList.ts';
 
 /** Shorter words are like too many others. */
 const SHORTEST = 4;
@@ -49,7 +49,7 @@ function closeTo(index: Db, token: string): string | null {
 function countWith(index: Db, term: string): number {
   const count = index.get<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT 1 FROM texts WHERE texts MATCH ? ${LIMIT})`,
-    ...[`{body file} : ${term}`, MOST_COUNTED],
+    ...[`${SAID} : ${term}`, MOST_COUNTED],
   );
   return count?.count ?? 0;
 }

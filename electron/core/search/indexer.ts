@@ -3,6 +3,7 @@ import { type Db, LIMIT } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { shortenedText, textOf, USUAL_KIND, USUAL_PRIORITY, withParts } from '../messages/messageRows.ts';
 import { factsOf } from './indexedFacts.ts';
+import { ofFileText } from './insideText.ts';
 import type { SearchDb } from './searchDb.ts';
 import { addWords, sweepWords } from './wordList.ts';
 import { widenDays } from './writtenDays.ts';
@@ -46,6 +47,8 @@ interface TextRow {
   readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
+  /** The text of its file. */
+  readonly inside: string | null;
 }
 
 /** The searchable parts of a message: its text, the name of its file, and the address of a location, not its coordinates. */
@@ -64,17 +67,19 @@ export function searchedText(row: Pick<TextRow, 'text' | 'fileName' | 'address'>
 interface Indexed extends Pick<TextRow, 'msgId' | 'created'> {
   readonly body: string;
   readonly file: string;
+  readonly inside: string;
   readonly facts: string;
 }
 
 function indexedFrom(row: TextRow): Indexed {
-  const { msgId, created, flags, fileName, address } = row;
+  const { msgId, created, flags, fileName, address, inside } = row;
   const text = textOf(row.text);
   const isDeleted = (flags & DELETED) !== 0;
   return {
     ...{ msgId, created },
     body: isDeleted ? '' : segment(address ?? text),
     file: isDeleted ? '' : segment(fileName ?? ''),
+    inside: isDeleted ? '' : segment(inside ?? ''),
     facts: factsOf({ ...row, text }).join(' '),
   };
 }
@@ -139,7 +144,7 @@ function gather(search: SearchDb, entries: readonly LogEntry[]): Step {
       for (const row of rows) {
         const indexed = indexedFrom(row);
         messages.push(indexed);
-        made += indexed.body.length + indexed.file.length;
+        made += indexed.body.length + indexed.file.length + indexed.inside.length;
       }
       upTo = rest.lastId;
     }
@@ -158,8 +163,8 @@ type Span = Pick<LogEntry, 'firstId' | 'lastId'>;
 /** The messages of the span that are read next; null if there are none. */
 function nextRead({ archive }: SearchDb, { firstId, lastId }: Span): Span | null {
   const sizes = archive.all<{ msgId: number; bytes: number }>(
-    `SELECT msgId, min(octet_length(text), ${INDEXED_BYTES}) AS bytes FROM messages
-     WHERE msgId BETWEEN ? AND ? ORDER BY msgId ${LIMIT}`,
+    `SELECT m.msgId, min(octet_length(m.text), ${INDEXED_BYTES}) + coalesce(${ofFileText('octet_length(t.text)')}, 0) AS bytes
+     FROM messages AS m WHERE m.msgId BETWEEN ? AND ? ORDER BY m.msgId ${LIMIT}`,
     firstId,
     lastId,
     MESSAGES_PER_STEP,
@@ -203,7 +208,8 @@ function nextEntries({ archive, index }: SearchDb): readonly LogEntry[] {
 function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly TextRow[] {
   return archive.all<TextRow>(
     `SELECT m.msgId, m.convId, m.senderId, m.created, m.flags, coalesce(m.kind, '${USUAL_KIND}') AS kind,
-       coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, a.mimeType, ${searchedColumns(INDEXED_BYTES)}
+       coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, a.mimeType, ${searchedColumns(INDEXED_BYTES)},
+       ${ofFileText('t.text')} AS inside
      FROM ${SEARCHED_TABLES}
      WHERE m.msgId BETWEEN ? AND ? ORDER BY m.msgId`,
     firstId,
@@ -216,16 +222,14 @@ function takeIn({ index }: SearchDb, rows: readonly Indexed[]): void {
   removeIndexed(index, rows);
   widenDays(index, rows);
   const words = new Set<string>();
-  for (const { body, file } of rows) {
-    collectWords(body, words);
-    collectWords(file, words);
-  }
+  for (const { body, file, inside } of rows)
+    for (const text of [body, file, inside]) collectWords(text, words);
   addWords(index, words);
-  for (const [i, { msgId, body, file, facts }] of rows.entries()) {
+  for (const [i, { msgId, body, file, inside, facts }] of rows.entries()) {
     if (rows[i - 1]?.msgId === msgId) continue;
     index.run(
-      'INSERT INTO texts (rowid, body, file, facts) VALUES (?, ?, ?, ?)',
-      ...[BigInt(msgId), body, file, facts],
+      'INSERT INTO texts (rowid, body, file, inside, facts) VALUES (?, ?, ?, ?, ?)',
+      ...[BigInt(msgId), body, file, inside, facts],
     );
   }
 }

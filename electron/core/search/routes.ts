@@ -1,10 +1,13 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts';
+import type { Coverage } from '../../../shared/model/search.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { withWords } from '../../../shared/search/parseSearch.ts';
 import { nameOf } from '../conversations/conversationName.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
+import type { FileTexts } from '../fileTexts/startFileTexts.ts';
 import { askedBy } from './resolveSearch.ts';
 import type { Check } from './searchCheck.ts';
 import type { Search } from './startSearch.ts';
@@ -13,6 +16,7 @@ import type { Search } from './startSearch.ts';
 interface Account {
   readonly store: Store;
   readonly search: Search;
+  readonly fileTexts: Pick<FileTexts, 'progress'>;
   readonly sync: Ends & { readonly history: () => Pick<History, 'state'> };
 }
 
@@ -21,20 +25,26 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
   return {
     'search.inConversation': (input) => current().search.find(input),
     'search.messages': async (input) => {
-      const { store, search, sync } = current();
+      const { store, search, fileTexts, sync } = current();
       const { query, convId, before, limit } = input;
       const asked = askedBy(store, query);
       const inOne: readonly Check[] =
         convId === null ? [] : [{ kind: 'conversation', ids: [convId], isNot: false }];
       const checks = [...inOne, ...asked.checks];
-      const { hits, since, close, ...page } = await search.query({ ...asked, checks, before, limit });
+      const reading = fileTexts.progress();
+      // Turned off, they may still be in the index for a moment.
+      const wanted = { ...asked, checks, before, limit, isShown: reading === null };
+      const { hits, since, close, ...page } = await search.query(wanted);
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
       // A message that was deleted since it was found is no longer a hit.
       return {
         ...page,
         instead: withWords(query, close),
-        coverage: { messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
+        coverage: {
+          ...{ messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
+          reading: readingOf(reading),
+        },
         hits: hits.flatMap((hit) => {
           const conversation = named.get(hit.convId);
           return conversation ? [{ ...hit, conversation }] : [];
@@ -43,3 +53,8 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     },
   };
 }
+
+const readingOf = (progress: FileTextProgress | null): Coverage['reading'] =>
+  progress === null || progress.done >= progress.files
+    ? null
+    : { files: progress.files, done: progress.done };

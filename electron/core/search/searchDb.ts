@@ -32,15 +32,16 @@ export interface OpenSearchOptions extends SearchOptions {
 }
 
 /** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
- * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `facts` holds what operators ask for
+ * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `inside` is the text of the message's
+ * file, so that a message is found once, by its words and those of its file together. `facts` holds what operators ask for
  * (indexedFacts.ts), so that a common word of one person, or in one small conversation, is found without looking at all its occurrences.
  */
 const SCHEMA = `
   CREATE VIRTUAL TABLE texts USING fts5(
-    body, file, facts, content = '', contentless_delete = 1, prefix = '2',
+    body, file, inside, facts, content = '', contentless_delete = 1, prefix = '2',
     tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'");
   -- One row: which archive this was made from, how far, and how many messages that is.
   CREATE TABLE progress (

@@ -20,6 +20,9 @@ import { markRead } from '../conversations/conversations.ts';
 import { writeLabel } from '../conversations/labels/labelled.ts';
 import { addLabel } from '../conversations/labels/labelTable.ts';
 import { setNote } from '../conversations/labels/notes.ts';
+import type { Store } from '../db/store.ts';
+import { addFetched } from '../files/fetching/fetchedTable.ts';
+import { noteAttempt, noteOutcome } from '../fileTexts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { indexStep } from './indexer.ts';
 import { openSearch } from './searchDb.ts';
@@ -45,6 +48,11 @@ const WORDS = [
 const DAY = 86_400;
 const FIRST_DAY = Date.UTC(2026, 0, 1) / 1_000;
 const FILES = ['report plan.pdf', 'Truck photo.JPG', 'café list.xlsx', 'notes'];
+/** Texts of files by their names; the last two are read in no file. */
+const INSIDE: Readonly<Record<string, string>> = {
+  'report plan.pdf': 'The trucks, Straße 12. رسالة مدير',
+  'Truck photo.JPG': '仓库 no café',
+};
 const CONVERSATIONS = 4;
 const NOTED = 2;
 const LABELLED = [1, 3];
@@ -140,7 +148,7 @@ type Standing = 'whole' | 'beginning' | 'part';
 const says =
   (words: string, standing: Standing): Fits =>
   (one) => {
-    const texts = one.isDeleted ? [] : [one.msgText, file(one)];
+    const texts = one.isDeleted ? [] : [one.msgText, file(one), INSIDE[file(one)] ?? ''];
     const spaced = texts.map((text) => ` ${fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `);
     const sought = { whole: ` ${fold(words)} `, beginning: ` ${fold(words)}`, part: fold(words) }[standing];
     return spaced.some((text) => text.includes(sought));
@@ -170,12 +178,28 @@ function foundBy(asked: Asked, one: WireMessage, world: World): 'words' | 'parts
   return fits(true) ? 'parts' : null;
 }
 
+/** The file of a message is on this computer, and its text was read. */
+function keepRead(store: Store, one: WireMessage): void {
+  const text = INSIDE[file(one)];
+  if (text === undefined) return;
+  const look = { sniffed: null, picture: null, isText: true };
+  const sha256 = file(one);
+  addFetched(
+    store,
+    { msgId: m(one.msgId), convId: c(one.convId), sha256, size: 1, look, isAutomatic: true },
+    0,
+  );
+  noteAttempt(store, sha256);
+  noteOutcome(store, sha256, { text });
+}
+
 /** Builds an archive with its index. Messages get ids from 1 on. */
 function searchable(fields: readonly Parameters<typeof wire>[1][], read: readonly number[]) {
   const dir = temporaryDir();
   const store = openTestStore(dir);
   const messages = fields.map((each, i) => wire(i + 1, each));
   applyBatch(store, { messages, covered: null });
+  for (const message of messages) keepRead(store, message);
   for (const [i, upTo] of read.entries()) markRead(store, c(i + 1), m(upTo));
   const label = addLabel(store, { name: 'Refund', colour: 'red', letter: null });
   writeLabel(store, { id: label, isOn: true }, LABELLED.map(c));

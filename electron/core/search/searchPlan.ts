@@ -3,12 +3,15 @@ import { GONE, THERE } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
 import { anyFact, translate, withPart, withWord } from './translate.ts';
+import { SAID, SHOWN } from './wordList.ts';
 
 /** All of it must be true of a message. */
 export interface Asked {
   readonly words: readonly Phrase[];
   readonly notWords: readonly Phrase[];
   readonly checks: readonly Check[];
+  /** Only words that a thread shows, and none in the texts of files. */
+  readonly isShown?: boolean;
 }
 
 /** `words`: each is a word, or begins one. `parts`: they may be parts of words, and not all are words. `any`: both. */
@@ -34,10 +37,11 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   const { index } = search;
   const { words, notWords, checks } = asked;
   if (way === 'parts' && words.every((phrase) => partOf(phrase) === null)) return null;
-  const byWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => withWord(index, phrase));
+  const columns = asked.isShown ? SHOWN : SAID;
+  const byWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => withWord(index, columns, phrase));
   const said = words.map((phrase) => {
     const part = way === 'words' ? null : partOf(phrase);
-    return part === null ? withWord(index, phrase) : withPart(index, part, words.length);
+    return part === null ? withWord(index, columns, phrase) : withPart(index, columns, part, words.length);
   });
   const unsaid = byWords(notWords);
   if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);

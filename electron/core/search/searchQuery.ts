@@ -1,11 +1,12 @@
 import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import type { FoundInConversation, FoundPage, FoundText, SearchPlace } from '../../../shared/model/search.ts';
-import { asParts, phrasesOf } from '../../../shared/text/searchTokens.ts';
+import { asParts, type Phrase, phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
 import { closeWords, FEW } from './closeWords.ts';
 import { type FoundIds, readIds } from './foundIds.ts';
 import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
+import { excerptOf, hasAll, ofFileText } from './insideText.ts';
 import { linesAround, NO_LINES } from './linesAround.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
@@ -42,6 +43,8 @@ interface HitRow {
   readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
+  /** The text of its file. */
+  readonly inside: string | null;
 }
 
 /**
@@ -84,7 +87,7 @@ export function findInConversation(
   const phrases = phrasesOf(query);
   if (phrases.length === 0) return { msgIds: [], next: null, indexComplete };
   const inIt: Check = { kind: 'conversation', ids: [convId], isNot: false };
-  const asked: Asked = { words: phrases, notWords: [], checks: [inIt] };
+  const asked: Asked = { words: phrases, notWords: [], checks: [inIt], isShown: true };
   const { page, hasMore } = readIds(search, asked, { way: 'any', below: before ?? TOP, limit: MOST_IDS });
   const last = page.at(-1);
   const next = hasMore && last !== undefined ? msgId(last) : null;
@@ -111,7 +114,8 @@ function readHits(
 ): readonly FoundText[] {
   const isThere = asksForDeleted(checks) ? 'true' : `m.flags & ${DELETED} = 0`;
   const rows = archive.all<HitRow>(
-    `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()}
+    `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()},
+       ${ofFileText('t.text')} AS inside
      FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
      WHERE m.msgId IN (SELECT value FROM json_each(?)) AND ${isThere} ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
@@ -127,7 +131,16 @@ function readHits(
     isDeleted: (row.flags & DELETED) !== 0,
     isPart,
     created: knownTime(row.created),
-    ...makeSnippet(searchedText(row), asParts(words)),
+    ...snippetOf(row, asParts(words)),
     ...(around.get(row.msgId) ?? NO_LINES),
   }));
+}
+
+/** From the text of its file only if the message doesn't say it all itself. */
+function snippetOf(row: HitRow, phrases: readonly Phrase[]): Pick<FoundText, 'snippet' | 'marks' | 'inFile'> {
+  const text = searchedText(row);
+  const inside = row.inside === null || hasAll(text, phrases) ? null : excerptOf(row.inside, phrases);
+  return inside === null
+    ? { ...makeSnippet(text, phrases), inFile: null }
+    : { ...inside, inFile: row.fileName };
 }

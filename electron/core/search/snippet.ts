@@ -6,7 +6,7 @@ const LENGTH = 160;
 /** A narrow list shows two lines of some 25 letters, of which the match must be one. */
 const BEFORE_MATCH = 16;
 /** A later match isn't marked: finding it would cost more than it tells. */
-const SEARCHED = 20_000;
+export const SEARCHED = 20_000;
 
 export interface Snippet {
   readonly snippet: string;

@@ -52,12 +52,13 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
   }
 }
 
-/** Messages with these words in their text, or in the name of their file. */
-export const withWord = (index: Db, phrase: Phrase): string => `{body file} : (${asWord(index, phrase)})`;
+/** Messages with these words in one of the columns. */
+export const withWord = (index: Db, columns: string, phrase: Phrase): string =>
+  `${columns} : (${asWord(index, phrase)})`;
 
 /** Messages with a word that has these letters in it. `among`: so many such parts are asked for. */
-export const withPart = (index: Db, part: string, among: number): string =>
-  `{body file} : ${anyWord(wordsWith(index, part, Math.ceil(MOST_WITH_PART / among)))}`;
+export const withPart = (index: Db, columns: string, part: string, among: number): string =>
+  `${columns} : ${anyWord(wordsWith(index, part, Math.ceil(MOST_WITH_PART / among)))}`;
 
 /** Tokens hold letters and digits only, so nothing needs escaping. */
 function asWord(index: Db, { tokens, isPrefix }: Phrase): string {

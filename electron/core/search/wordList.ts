@@ -1,5 +1,8 @@
 import { type Db, LIMIT } from '../db/db.ts';
 
+/** The columns with words that people wrote; without `inside`, those that a thread shows. */
+export const SAID = '{body file inside}';
+export const SHOWN = '{body file}';
 /** Of a longer word, its beginning stands for it; UTF-16 units. */
 export const LONGEST = 64;
 /** Words that are looked for at once, when words go. */
@@ -56,7 +59,7 @@ export function sweepWords(index: Db, id: number): number | null {
   for (const { id: wordId, word } of some) {
     const isThere = index.get(
       'SELECT 1 FROM texts WHERE texts MATCH ? LIMIT 1',
-      `{body file} : ${wordTerm(word)}`,
+      `${SAID} : ${wordTerm(word)}`,
     );
     if (isThere) continue;
     index.run(

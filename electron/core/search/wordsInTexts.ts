@@ -2,6 +2,7 @@ import { findMatches } from '../../../shared/text/findMatches.ts';
 import { asParts, type Phrase } from '../../../shared/text/searchTokens.ts';
 import { textOf } from '../messages/messageRows.ts';
 import { SEARCHED_TABLES, searchedColumns } from './indexer.ts';
+import { ofFileText } from './insideText.ts';
 import type { SearchDb } from './searchDb.ts';
 import type { Asked, Way } from './searchPlan.ts';
 
@@ -11,19 +12,20 @@ interface TextRow {
   readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
+  readonly hasInside: number | null;
 }
 
 const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly TextRow[] =>
   archive.all<TextRow>(
-    `SELECT m.msgId, ${searchedColumns()} FROM ${SEARCHED_TABLES}
+    `SELECT m.msgId, ${searchedColumns()}, ${ofFileText('t.text IS NOT NULL')} AS hasInside FROM ${SEARCHED_TABLES}
      WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
 
 interface WordsAsked {
-  readonly asked: Pick<Asked, 'words' | 'notWords'>;
+  readonly asked: Pick<Asked, 'words' | 'notWords' | 'isShown'>;
   readonly way: Way;
-  /** For the index, which knows more of a long text than is read here. */
+  /** For the index, which knows more of a long text than is read here, and the texts of files. */
   readonly expression: string;
 }
 
@@ -33,10 +35,11 @@ export function withWordsOf(
   ids: readonly number[],
   { asked, way, expression }: WordsAsked,
 ): readonly number[] {
-  const { words, notWords } = asked;
+  const { words, notWords, isShown = false } = asked;
   const mayBeParts = asParts(words);
   const isFound = (row: TextRow): boolean => {
-    if (typeof row.text !== 'string') return isIndexed(search, row.msgId, expression);
+    if (typeof row.text !== 'string' || (row.hasInside === 1 && !isShown))
+      return isIndexed(search, row.msgId, expression);
     const texts = [row.address ?? textOf(row.text), row.fileName ?? ''].map((text) => text.normalize('NFC'));
     const has = (phrase: Phrase) => texts.some((text) => findMatches(text, [phrase]).length > 0);
     if (!(way === 'words' ? words : mayBeParts).every(has) || notWords.some(has)) return false;

@@ -12,7 +12,7 @@ export async function closeParts(
   closing: AbortController,
   { store, staging, sealing }: AccountStore,
   { client }: Service,
-  { sync, outbox, backups, search, dashboard, files, events }: Parts,
+  { sync, outbox, backups, search, dashboard, files, fileTexts, events }: Parts,
 ): Promise<void> {
   closing.abort();
   outbox.stop();
@@ -26,6 +26,7 @@ export async function closeParts(
     sync.close(),
     outbox.drained(),
     files.close(),
+    fileTexts.ended(),
     search.close(),
     dashboard.close(),
     events.close(),

@@ -43,7 +43,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   const service = createService(options, signals);
   const accountStore = openAccountStore(options, signals, closing.signal);
   begun.push(accountStore.store.close);
-  const parts = startParts(options, accountStore, service, signals, begun);
+  const parts = startParts(options, accountStore, service, signals, begun, closing.signal);
   const status = () => statusOf(accountStore, service, parts);
   const reminders = startReminders({
     ...{ store: accountStore.store, ends: parts.sync, clock: options.clock, log: options.log },
@@ -186,7 +186,7 @@ function startTriage(
 function statusOf(
   { store, storage, notes }: AccountStore,
   { connection }: Service,
-  { sync, search }: Parts,
+  { sync, search, fileTexts }: Parts,
 ): Status {
   return {
     connection: connection.state(),
@@ -194,6 +194,7 @@ function statusOf(
     storage: storage.state(),
     storageNotes: notes.list(),
     unread: countUnread(store),
+    fileTexts: fileTexts.progress(),
   };
 }
 
@@ -204,7 +205,7 @@ function settingsOf(
   options: SessionOptions,
   { changes }: AccountStore,
   service: Service,
-  { sync, outbox, files }: Parts,
+  { sync, outbox, files, fileTexts }: Parts,
 ): Settings {
   let { hidesDeleted } = options.rules;
   return {
@@ -226,6 +227,7 @@ function settingsOf(
     hidden: () => (hidesDeleted ? DELETED : 0),
     setRules: async (rules) => {
       outbox.setRules(rules);
+      fileTexts.setOn(rules.readsFiles);
       if (rules.hidesDeleted !== hidesDeleted) {
         ({ hidesDeleted } = rules);
         changes.all();

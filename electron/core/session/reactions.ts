@@ -23,7 +23,7 @@ export function connectParts(
   options: SessionOptions,
   signals: Signals,
   { store, storage, changes }: AccountStore,
-  { sync, outbox, search, files, events, rules }: Parts & { readonly rules: RuleEngine },
+  { sync, outbox, search, files, fileTexts, events, rules }: Parts & { readonly rules: RuleEngine },
   status: () => Status,
   closing: AbortSignal,
 ): void {
@@ -58,6 +58,7 @@ export function connectParts(
   signals.room.listen(() => {
     reconsider();
     search.poke();
+    fileTexts.poke();
     if (storage.hasRoom()) rules.act();
     // Without room this session uses the store alone. With room, it is reopened so that the search worker can read it, too.
     if (storage.hasRoom() && isAlone(store)) options.onStoreUseless();

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type DashboardCounts, startDashboard } from '../dashboard/startDashboard.ts';
 import { type LiveEvents, startLiveEvents } from '../events/startLiveEvents.ts';
 import { type Files, startFiles } from '../files/fetching/received.ts';
+import { type FileTexts, startFileTexts } from '../fileTexts/startFileTexts.ts';
 import { countMessages } from '../messages/messagePages.ts';
 import { startOutbox } from '../outbox/runner.ts';
 import type { Outbox } from '../outbox/types.ts';
@@ -24,6 +25,7 @@ export interface Parts {
   readonly search: Search;
   readonly dashboard: DashboardCounts;
   readonly files: Files;
+  readonly fileTexts: FileTexts;
   readonly events: LiveEvents;
 }
 
@@ -34,6 +36,7 @@ export function startParts(
   service: Service,
   signals: Signals,
   begun: (() => void)[],
+  closing: AbortSignal,
 ): Parts {
   const { dir, key, clock, random, pace, rules, log } = options;
   const { store, storage, fileKeys, owned, sources, changes } = accountStore;
@@ -63,9 +66,20 @@ export function startParts(
   const files = startFiles({
     ...{ store, client, connection, storage, clock, pace, random, dir, keys: fileKeys, rules, log },
     openLargeFile: options.openLargeFile,
-    onChange: options.onFiles,
+    onChange: (statuses) => {
+      options.onFiles(statuses);
+      if (statuses.some(({ state }) => state !== 'fetching')) fileTexts.poke();
+    },
   });
   begun.push(() => void files.close());
+  const fileTexts = startFileTexts({
+    ...{ store, files, readText: options.readText, isOn: rules.readsFiles },
+    ...{ clock, pace, signal: closing, log },
+    onChange: () => {
+      search.poke();
+      signals.status.tell();
+    },
+  });
   const events = startLiveEvents({
     ...{ store, client, connection, clock, randomBytes, randomUuid: randomUUID, log },
     wayOut: service.wayOut,
@@ -74,7 +88,7 @@ export function startParts(
     onTrust: sync.relyOnEvents,
     onChange: options.onLiveEvents,
   });
-  return { sync, outbox, backups, search, dashboard, files, events };
+  return { sync, outbox, backups, search, dashboard, files, fileTexts, events };
 }
 
 function startableSync(

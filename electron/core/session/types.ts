@@ -20,9 +20,10 @@ import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
 import type { Staging } from '../files/staging/staging.ts';
+import type { FileTexts } from '../fileTexts/startFileTexts.ts';
 import type { Labels } from '../labels/createLabels.ts';
 import type { Outbox } from '../outbox/types.ts';
-import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
+import type { Activity, ProxyLogin, ReadText, Rules } from '../protocol.ts';
 import type { Reminders } from '../reminders/startReminders.ts';
 import type { RuleBook } from '../rules/createRules.ts';
 import type { SavedReplies } from '../savedReplies/savedReplies.ts';
@@ -49,6 +50,7 @@ export interface SessionOptions extends WayOut {
   readonly startDashboardWorker: () => DashboardWorker;
   /** Writes large files; see `createWritingThread`. */
   readonly openLargeFile: OpenWriter;
+  readonly readText: ReadText;
   readonly clock: Clock;
   readonly random: () => number;
   readonly pace: Pace;
@@ -101,6 +103,7 @@ export interface Session {
   readonly outbox: Outbox;
   readonly staging: Staging;
   readonly files: Files;
+  readonly fileTexts: FileTexts;
   readonly search: Search;
   readonly dashboard: DashboardCounts;
   readonly storage: Storage;

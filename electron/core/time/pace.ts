@@ -30,6 +30,8 @@ export interface Pace {
   readonly quietMs: number;
   /** Before that, between two pages of the history. */
   readonly busyFillMs: number;
+  /** At least, between the reading of two files for their texts. */
+  readonly betweenFilesMs: number;
 }
 
 export const DEFAULT_PACE: Pace = {
@@ -49,6 +51,7 @@ export const DEFAULT_PACE: Pace = {
   secondLookMs: 5_000,
   quietMs: 1_000,
   busyFillMs: 2_000,
+  betweenFilesMs: 300,
 };
 
 /** Counts failures in a row and says how long to wait after each. */

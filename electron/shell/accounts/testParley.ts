@@ -67,6 +67,7 @@ export const PROGRAMS = { usual: coreWorker, ofSoak: soakWorker } as const;
 /** The client of a core in a thread of its own. */
 function startableCore(program: string, log: Log, onStarted: (worker: Worker) => void): CoreClient {
   return createCoreClient({
+    readText: async () => null,
     startWorker: () => {
       const worker = new Worker(program, { workerData: { searchWorker, writingWorker, dashboardWorker } });
       onStarted(worker);

@@ -3,11 +3,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Status } from '../../../shared/model/status.ts';
 import { createCoreClient } from './coreClient.ts';
 
-/** Implements core's side of the protocol: echoes requests, and dies at the route `status.get`. */
+/** Implements core's side of the protocol: echoes requests, dies at the route `status.get`, and answers `files.usage` with a text that it asks for. */
 const SOURCE = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (message) => {
     if (message.route === 'status.get') throw new Error('a defect');
+    if (message.route === 'files.usage') {
+      parentPort.postMessage({ type: 'read-text', id: message.id, kind: 'text', bytes: new Uint8Array(2) });
+      return;
+    }
+    if (message.type === 'text') {
+      parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: true, data: message.outcome } });
+      return;
+    }
     if (message.name === 'verify') {
       const error = { code: 'refused-credentials', message: 'No.' };
       parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: false, error } });
@@ -25,6 +33,7 @@ function client(onRestart: () => Promise<void> = () => Promise.resolve()) {
   const givenUp = Promise.withResolvers<void>();
   const core = createCoreClient({
     startWorker: () => new Worker(SOURCE, { eval: true }),
+    readText: async (bytes, kind) => ({ text: `${bytes.length} bytes of ${kind}` }),
     log: { info: note, warn: note, error: note },
     now: () => 0,
   });
@@ -44,6 +53,14 @@ test('gives each of several requests its own answer, and passes events on', asyn
   const answers = await Promise.all([1, 2, 3].map((convId) => core.request('conversations.get', { convId })));
   expect(answers).toEqual([1, 2, 3].map((convId) => ({ ok: true, data: { convId } })));
   expect(events).toEqual(Array(3).fill({ heard: 'conversations.get' }));
+});
+
+test('reads a text for core, which can start no process', async () => {
+  const { core } = client();
+  expect(await core.request('files.usage', { convId: null })).toEqual({
+    ok: true,
+    data: { text: '2 bytes of text' },
+  });
 });
 
 test('throws the error that core answers to a control call', async () => {

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract/index.ts';
 import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
-import type { Control, ControlName, FromCore, ToCore } from '../../core/protocol.ts';
+import type { Control, ControlName, FromCore, ReadText, TextAnswer, ToCore } from '../../core/protocol.ts';
 import { describe, type Log } from './log.ts';
 
 export interface CoreClient {
@@ -30,6 +30,7 @@ interface CoreListener {
 
 interface CoreClientOptions {
   readonly startWorker: () => Worker;
+  readonly readText: ReadText;
   readonly log: Log;
   /** Milliseconds on any steady clock. */
   readonly now: () => number;
@@ -54,7 +55,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
 
   function start(listener: CoreListener): Worker {
     const started = options.startWorker();
-    started.on('message', (message) => receive(message, listener));
+    started.on('message', (message) => receive(message, listener, started));
     started.on('error', (error) => log.error(`Core failed: ${describe(error)}`));
     started.on('exit', (code) => {
       if (started === worker) onExit(code, listener);
@@ -62,13 +63,16 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
     return started;
   }
 
-  function receive(message: FromCore, listener: CoreListener): void {
+  function receive(message: FromCore, listener: CoreListener, from: Worker): void {
     switch (message.type) {
       case 'reply':
         calls.settle(message.id, message.result);
         break;
       case 'event':
         listener.onEvent(message.event);
+        break;
+      case 'read-text':
+        void answerText(options.readText, message, (answer) => from === worker && from.postMessage(answer));
         break;
       case 'log':
         log[message.level](`core: ${message.message}`);
@@ -118,6 +122,14 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
       await worker?.terminate();
     },
   };
+}
+
+async function answerText(
+  readText: ReadText,
+  { id, bytes, kind }: Extract<FromCore, { type: 'read-text' }>,
+  post: (answer: TextAnswer) => void,
+): Promise<void> {
+  post({ type: 'text', id, outcome: await readText(bytes, kind) });
 }
 
 /** Requests that core has not answered yet. */

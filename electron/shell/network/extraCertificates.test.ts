@@ -31,7 +31,12 @@ async function startCore(extraCertificates: readonly string[]) {
   const workerData: CoreOptions = { searchWorker, writingWorker, dashboardWorker, extraCertificates };
   const { log } = createLines();
   const startWorker = () => new Worker(coreWorker, { workerData });
-  const core = createCoreClient({ startWorker, log, now: () => performance.now() });
+  const core = createCoreClient({
+    startWorker,
+    readText: async () => null,
+    log,
+    now: () => performance.now(),
+  });
   const ignore = () => undefined;
   core.start({ onEvent: ignore, onRestart: () => Promise.resolve(), onGivenUp: ignore });
   onTestFinished(core.stop);

@@ -13,6 +13,7 @@ const statusOf = (storage: Status['storage']): Status => ({
   history: { state: 'complete', stored: 0, indexed: 0, isUnreadable: false },
   storage,
   storageNotes: [],
+  fileTexts: null,
   unread: { conversations: 0, messages: 0, badge: 0 },
 });
 const ANA = accountId('ana');

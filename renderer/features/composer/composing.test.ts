@@ -25,6 +25,7 @@ const RULES = {
   cacheLimit: 1_000_000_000,
   leavesFree: 0,
   hidesDeleted: true,
+  readsFiles: true,
 };
 
 /** A person at the composer of a conversation. A send can be undone for `undoSendMs`. */

@@ -211,7 +211,12 @@ function Results({ scroller }: ScrolledProps) {
       <>
         <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
         {isSearching ? null : (
-          <NoConversations filter={filter} instead={found?.instead ?? null} listFilter={listFilter} />
+          <NoConversations
+            filter={filter}
+            instead={found?.instead ?? null}
+            reading={found?.coverage?.reading ?? null}
+            listFilter={listFilter}
+          />
         )}
       </>
     );

@@ -1,5 +1,6 @@
 import { CircleQuestionMark, CloudOff, Inbox, Link, Loader, SearchX } from 'lucide-react';
 import { isLabelFilter, type ListedFilter } from '../../../shared/model/conversations.ts';
+import type { Coverage } from '../../../shared/model/search.ts';
 import { isUnfinished, parseSearch } from '../../../shared/search/parseSearch.ts';
 import { suggestingFor } from '../../../shared/search/suggest.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -11,18 +12,20 @@ import { usePlaceIn } from '../places/usePlaceIn.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { NothingFiltered, NothingLabelled } from './filters/NothingFiltered.tsx';
-import { Instead } from './search/MessageHits.tsx';
+import { Instead, StillReading } from './search/MessageHits.tsx';
 import { useSearchText } from './search/useSearchText.ts';
 
 interface NoConversationsProps {
   readonly filter: string;
   /** A search text that finds more; null: none is known. */
   readonly instead: string | null;
+  /** See `Coverage`. */
+  readonly reading: Coverage['reading'];
   readonly listFilter: ListedFilter;
 }
 
 /** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
-export function NoConversations({ filter, instead, listFilter }: NoConversationsProps) {
+export function NoConversations({ filter, instead, reading, listFilter }: NoConversationsProps) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
   const startNew = useSelection((state) => state.startNew);
@@ -30,7 +33,7 @@ export function NoConversations({ filter, instead, listFilter }: NoConversations
   const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
-  if (filter !== '') return <NothingFound filter={filter} instead={instead} />;
+  if (filter !== '') return <NothingFound filter={filter} instead={instead} reading={reading} />;
   if (isLabelFilter(listFilter)) return <NothingLabelled onChoose={choose} />;
   if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} onChoose={choose} />;
   if (status?.history.isUnreadable) {
@@ -73,7 +76,11 @@ export function NoConversations({ filter, instead, listFilter }: NoConversations
 }
 
 /** A search found nothing. */
-export function NothingFound({ filter, instead }: Pick<NoConversationsProps, 'filter' | 'instead'>) {
+export function NothingFound({
+  filter,
+  instead,
+  reading,
+}: Pick<NoConversationsProps, 'filter' | 'instead' | 'reading'>) {
   const { t } = useTranslation('frame');
   const { setText } = useSearchText();
   const isPlace = usePlaceIn()(filter) !== null;
@@ -89,7 +96,8 @@ export function NothingFound({ filter, instead }: Pick<NoConversationsProps, 'fi
         </>
       }
     >
-      {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}
+      {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}{' '}
+      <StillReading reading={reading} />
     </EmptyState>
   );
 }

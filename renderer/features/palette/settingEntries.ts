@@ -50,6 +50,7 @@ function listedOn(words: Words): Readonly<Record<SettingsTab, readonly Listed[]>
       ),
       listed(tFiles('settings.maxSize'), amountsOf('imagesMaxBytes')),
       listed(tFiles('settings.limit'), amountsOf('cacheLimit')),
+      listed(tFiles('settings.texts')),
       listed(tFiles('settings.remove')),
     ],
     rules: [listed(tRules('list.new'))],

@@ -1,15 +1,18 @@
 import type { FileUsage } from '../../../shared/model/files/files.ts';
+import { MOST_READ_BYTES } from '../../../shared/model/files/fileTexts.ts';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { Facts } from '../../ui/display/Facts.tsx';
 import { useSought } from '../../ui/page/soughtOnPage.ts';
 import { RemoveFiles } from '../files/RemoveFiles.tsx';
 import { useFileUsage } from '../files/useFileUsage.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
 import { useAmountChoices } from '../settings/useAmountChoices.ts';
+import { useStatus } from '../status/statusStore.ts';
 import styles from './SettingsDialog.module.css';
 
 /** Which files are downloaded automatically, how much is kept, and how much that is now. */
@@ -46,7 +49,36 @@ export function FileSettings() {
         onChange={(chosen) => set({ cacheLimit: Number(chosen) })}
         options={amounts.cacheLimit}
       />
+      <FileTexts />
       <Usage />
+    </div>
+  );
+}
+
+/** Whether texts of files are found, and how far they are read in the account that is shown. */
+function FileTexts() {
+  const { t } = useTranslation('files');
+  const locale = useLocale();
+  const isOn = useSettings((state) => state.settings.fileTexts);
+  const set = useChangeSettings();
+  const progress = useStatus(({ status }) => status?.fileTexts ?? null);
+  const { files, done, unreadable } = progress ?? { files: 0, done: 0, unreadable: 0 };
+  return (
+    <div>
+      <Switch isSelected={isOn} onChange={(wanted) => set({ fileTexts: wanted })}>
+        {t('settings.texts')}
+      </Switch>
+      <p className={styles['hint']}>
+        {t('settings.textsHint', { size: formatFileSize(MOST_READ_BYTES, locale) })}
+      </p>
+      {!isOn || done >= files ? null : (
+        <p className={styles['hint']}>
+          {t('settings.textsReading', { count: files, done: new Intl.NumberFormat(locale).format(done) })}
+        </p>
+      )}
+      {!isOn || unreadable === 0 ? null : (
+        <p className={styles['hint']}>{t('settings.textsUnreadable', { count: unreadable })}</p>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { archive10 } from './archive10.ts';
 import { archive11 } from './archive11.ts';
 import { archive12 } from './archive12.ts';
 import { archive13 } from './archive13.ts';
+import { archive14 } from './archive14.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -55,6 +56,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive11,
   archive12,
   archive13,
+  archive14,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,

@@ -1,5 +1,7 @@
+import { FileSearch } from 'lucide-react';
 import type { Preview } from '../../../../shared/model/conversations.ts';
 import type { SearchHit } from '../../../../shared/model/search.ts';
+import { visibleFileName } from '../../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../../shared/words/messagePreview.ts';
 import { joinedName } from '../../../../shared/words/senderName.ts';
@@ -69,6 +71,12 @@ function HitButton({ hit, isGrouped, account, isShown = true, onOpened }: HitPro
         </span>
       )}
       <Line side="previous" message={hit.previous} />
+      {hit.inFile === null ? null : (
+        <span className={styles['file']} dir="auto">
+          <FileSearch size={14} aria-hidden="true" />
+          <span>{t('search.inFile', { name: visibleFileName(hit.inFile) })}</span>
+        </span>
+      )}
       <span className={styles['snippet']} dir="auto">
         {hit.isDeleted ? <i>{t('preview.deleted')}</i> : null}
         {markedParts(hit).map(({ at, text, isMarked }: MarkedPart) =>

@@ -119,8 +119,17 @@ function PartsBegin({ hit, before }: PartsBeginProps) {
   return hit.isPart && !before?.isPart ? <h3 className={styles['heading']}>{t('search.parts')}</h3> : null;
 }
 
+/** How many files are read, while their texts may still be missing. */
+export function StillReading({ reading }: Pick<Coverage, 'reading'>) {
+  const { t } = useTranslation('frame');
+  const locale = useLocale();
+  if (reading === null) return null;
+  const done = new Intl.NumberFormat(locale).format(reading.done);
+  return t('search.reading', { count: reading.files, done });
+}
+
 /** How many messages were searched, and back to when. */
-function Covered({ messages, since, isWhole }: Coverage) {
+function Covered({ messages, since, isWhole, reading }: Coverage) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);
@@ -130,7 +139,7 @@ function Covered({ messages, since, isWhole }: Coverage) {
       : t('search.searchedSince', { count: messages, date });
   return (
     <p className={styles['note']}>
-      {searched} {isWhole ? null : t('search.older')}
+      {searched} {isWhole ? null : t('search.older')} <StillReading reading={reading} />
     </p>
   );
 }

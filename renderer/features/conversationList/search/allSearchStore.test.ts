@@ -43,7 +43,7 @@ const page = (created: readonly number[], next: number | null = null) => ({
   next: next === null ? null : msgId(next),
   indexComplete: true,
   instead: null,
-  coverage: { messages: created.length, since: Math.min(...created), isWhole: true },
+  coverage: { messages: created.length, since: Math.min(...created), isWhole: true, reading: null },
 });
 
 /** A search in three accounts, whose answers the test gives. */
@@ -97,7 +97,7 @@ test('no message is shown before a newer one of another account that is not read
   search.more();
   await ana.answer('search.messages', page([...newest, 160, 10]));
   expect(times()).toEqual([...first, 160, 150, 90, 10]);
-  expect(found()?.coverage).toEqual({ messages: 25, since: 10, isWhole: true });
+  expect(found()?.coverage).toEqual({ messages: 25, since: 10, isWhole: true, reading: null });
   expect(found()?.hasMore).toBe(false);
 });
 

@@ -5,11 +5,15 @@ export function together(all: readonly Coverage[]): Coverage | null {
   const [first, ...others] = all;
   if (!first) return null;
   return others.reduce(
-    (sum, { messages, since, isWhole }) => ({
+    (sum, { messages, since, isWhole, reading }) => ({
       messages: sum.messages + messages,
       since: since === null || sum.since === null ? (since ?? sum.since) : Math.min(since, sum.since),
       isWhole: sum.isWhole && isWhole,
+      reading: bothRead(sum.reading, reading),
     }),
     first,
   );
 }
+
+const bothRead = (a: Coverage['reading'], b: Coverage['reading']): Coverage['reading'] =>
+  a === null || b === null ? (a ?? b) : { files: a.files + b.files, done: a.done + b.done };

@@ -71,7 +71,12 @@ function answeredSearch() {
     isAsked: () => asked.some(({ route }) => route === 'search.messages'),
     input: () => asked[0]?.input,
     answer: (value: unknown) => answer('search.messages', value),
-    status: (indexed: number) => tell('status', { history: { ...history, indexed } } as Status),
+    /** `done`: files that are read, of 9. */
+    status: (indexed: number, done = 9) =>
+      tell('status', {
+        history: { ...history, indexed },
+        fileTexts: { files: 9, done, unreadable: 0 },
+      } as Status),
   };
 }
 
@@ -81,7 +86,7 @@ const page = (count: number, indexComplete: boolean) => ({
   hits: hits(count),
   next: count < 20 ? null : msgId(101 - count),
   indexComplete,
-  coverage: { messages: 7, since: null, isWhole: true },
+  coverage: { messages: 7, since: null, isWhole: true, reading: null },
   instead: null,
 });
 
@@ -110,6 +115,16 @@ test('messages that were indexed while a search was under way are searched, too'
   expect(search.isAsked()).toBe(true);
   await search.answer(page(3, true));
   expect(search.shown()?.hits.length).toBe(3);
+  expect(search.isAsked()).toBe(false);
+});
+
+test('a search is repeated when the text of a file was read, or went', async () => {
+  const search = answeredSearch();
+  await begin(search, page(3, true));
+  await search.status(7, 8);
+  expect(search.isAsked()).toBe(true);
+  await search.answer(page(2, true));
+  await search.status(7, 8);
   expect(search.isAsked()).toBe(false);
 });
 

@@ -34,6 +34,14 @@ export interface MessageSearchState {
 
 export const isSearched = (query: string): boolean => query.length >= SHORTEST;
 
+/** Of status events. */
+interface Heard {
+  readonly times: number;
+  readonly indexed: number;
+  /** How far files are read; null before the first event. */
+  readonly texts: string | null;
+}
+
 /**
  * The messages that contain a query, in the order of their places. Each change asks at once, one search at a time: while one runs, only the
  * last change is kept. A search that is repeated, because the index grows, reads as many hits as the person asked for.
@@ -45,7 +53,7 @@ export function createMessageSearch(
   let query = '';
   let count = AT_ONCE;
   /** Counts status events, and says how far the index had come in the last one. */
-  let heard = { times: 0, indexed: 0 };
+  let heard: Heard = { times: 0, indexed: 0, texts: null };
   let heardBefore = heard;
   let hasFailed = false;
 
@@ -53,7 +61,9 @@ export function createMessageSearch(
   const hasGrown = (): boolean => {
     const { found } = store.getState();
     if (hasFailed || found === null) return false;
-    if (!found.isIndexComplete) return heard.times > heardBefore.times;
+    // Texts of files came or went.
+    if (heardBefore.texts !== null && heard.texts !== heardBefore.texts) return true;
+    if (!found.isIndexComplete || found.coverage?.reading) return heard.times > heardBefore.times;
     return found.hits.length === 0 && heard.indexed !== heardBefore.indexed;
   };
   const search: Query = createQuery({
@@ -73,8 +83,9 @@ export function createMessageSearch(
       store.setState(({ found }) => ({ found: found?.query === query ? found : nothing(query) }));
     },
     touchedBy: {
-      status: ({ history: { indexed } }) => {
-        heard = { times: heard.times + 1, indexed };
+      status: ({ history: { indexed }, fileTexts }) => {
+        const texts = fileTexts === null ? '' : `${fileTexts.done}/${fileTexts.files}`;
+        heard = { times: heard.times + 1, indexed, texts };
         return hasGrown();
       },
     },

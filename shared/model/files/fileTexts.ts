@@ -1,0 +1,11 @@
+/** The largest file whose text is read, bytes. */
+export const MOST_READ_BYTES = 20_000_000;
+
+/** How far the files on this computer are read, of those that may have a text. */
+export interface FileTextProgress {
+  readonly files: number;
+  /** Read, or found to have no text. */
+  readonly done: number;
+  /** Of these, how many couldn't be read. */
+  readonly unreadable: number;
+}
