@@ -216,6 +216,7 @@ export const FEATURES = {
     'filters/ViewsColumn',
     'saved/savedSearchesStore',
     'search/allSearchStore',
+    'search/messageSearchStore',
     'search/useSearchText',
   ],
   people: ['PeopleDialog'],

@@ -12,7 +12,7 @@ import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type {
   SavedTranscript,
-  TranscriptRange,
+  TranscriptOf,
   TranscriptRedaction,
   WrittenFormat,
 } from '../../shared/model/transcripts.ts';
@@ -117,10 +117,8 @@ export interface Located {
 }
 
 /** A transcript to write; see the route `transcripts.save`. */
-export interface TranscriptJob {
+export interface TranscriptJob extends TranscriptOf {
   readonly id: string;
-  readonly convId: ConvId;
-  readonly range: TranscriptRange;
   readonly format: WrittenFormat;
   readonly zone: string;
   readonly hasFiles: boolean;
@@ -135,7 +133,7 @@ export interface TranscriptJob {
   readonly version: string;
 }
 
-export type TranscriptNaming = Pick<TranscriptJob, 'convId' | 'zone' | 'region' | 'redaction'>;
+export type TranscriptNaming = Pick<TranscriptJob, 'convId' | 'range' | 'zone' | 'region' | 'redaction'>;
 
 export interface WrittenTranscript extends Omit<SavedTranscript, 'name'> {
   /** The text of the manifest that belongs beside the transcript; null: it is in the zip file. */

@@ -39,6 +39,7 @@ export type Command =
   | 'show-scheduled'
   | 'show-dashboard'
   | 'save-transcript'
+  | 'save-results'
   | 'print'
   | 'open-settings'
   | 'show-shortcuts'

@@ -1,6 +1,8 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { withWords } from '../../../shared/search/parseSearch.ts';
+import { phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { nameOf } from '../conversations/conversationName.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
@@ -16,17 +18,21 @@ interface Account {
   readonly sync: Ends & { readonly history: () => Pick<History, 'state'> };
 }
 
+const within = (convId: ConvId): Check => ({ kind: 'conversation', ids: [convId], isNot: false });
+
 /** Handles the routes `search.*` for the account that `current` returns. */
 export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'>> {
   return {
-    'search.inConversation': (input) => current().search.find(input),
+    'search.inConversation': async ({ query, convId, before }) => {
+      const words = phrasesOf(query);
+      if (words.length === 0) return { msgIds: [], next: null, indexComplete: true };
+      return current().search.find({ words, notWords: [], checks: [within(convId)], before });
+    },
     'search.messages': async (input) => {
       const { store, search, sync } = current();
       const { query, convId, before, limit } = input;
       const asked = askedBy(store, query);
-      const inOne: readonly Check[] =
-        convId === null ? [] : [{ kind: 'conversation', ids: [convId], isNot: false }];
-      const checks = [...inOne, ...asked.checks];
+      const checks = [...(convId === null ? [] : [within(convId)]), ...asked.checks];
       const { hits, since, close, ...page } = await search.query({ ...asked, checks, before, limit });
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));

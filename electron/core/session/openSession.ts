@@ -53,7 +53,12 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   const transcripts = startTranscripts({
     ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
-    ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
+    ...{
+      search: parts.search,
+      clock: options.clock,
+      signal: closing.signal,
+      onProgress: options.onTranscript,
+    },
   });
   const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
   const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);

@@ -34,6 +34,7 @@ const COMMANDS = Object.keys({
   'add-account': true,
   'all-accounts': true,
   'new-conversation': true,
+  'save-results': true,
   'save-transcript': true,
   print: true,
   'open-settings': true,

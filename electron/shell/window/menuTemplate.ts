@@ -73,6 +73,7 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
   const item = roleItems(options.platform);
   const newConversation = command(options, text('newConversation'), 'new-conversation', 'CmdOrCtrl+N');
   const saveTranscript = command(options, text('saveTranscript'), 'save-transcript');
+  const saveResults = command(options, text('saveResults'), 'save-results');
   const print = command(options, text('print'), 'print', 'CmdOrCtrl+P');
   const rest: Item[] = isMac
     ? [item('close')]
@@ -84,7 +85,7 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
       ];
   return {
     label: text('file'),
-    submenu: [newConversation, SEPARATOR, saveTranscript, print, SEPARATOR, ...rest],
+    submenu: [newConversation, SEPARATOR, saveTranscript, saveResults, print, SEPARATOR, ...rest],
   };
 }
 

@@ -45,6 +45,7 @@ const COMMANDS = Object.keys({
   'show-scheduled': true,
   'show-dashboard': true,
   'save-transcript': true,
+  'save-results': true,
   print: true,
   'all-accounts': true,
   'add-account': true,

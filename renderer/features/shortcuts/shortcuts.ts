@@ -17,6 +17,7 @@ export const isAccountsCommand = (command: Command): command is AccountsCommand 
 type WithoutKey =
   | 'jump-to-date'
   | 'mark-all-read'
+  | 'save-results'
   | 'save-transcript'
   | 'show-licences'
   | 'show-reminders'

@@ -23,7 +23,7 @@ export function createHtml(context: FormatContext): Format {
 
   return {
     head: () => {
-      const title = escaped(t('about.title', { name: about.name }));
+      const title = escaped(t('about.title', { name: about.of.name }));
       const facts = factsInWords(about, words, nameOf).map(
         ({ name, value }) =>
           `<div><dt>${escaped(name)}</dt>${value.map((line) => `<dd dir="auto">${escaped(line)}</dd>`).join('')}</div>\n`,
@@ -43,17 +43,19 @@ export function createHtml(context: FormatContext): Format {
   };
 }
 
-function article(message: Message, { words, nameOf, fileOf }: FormatContext): string {
+function article(message: Message, { words, nameOf, conversationOf, fileOf }: FormatContext): string {
   const { t, frame, times } = words;
-  const { msgId, created, senderEmail, isFromSelf, isDeleted } = message;
+  const { msgId, convId, created, senderEmail, isFromSelf, isDeleted } = message;
   const { marks, quote, note, text } = bodyOf(message, words, nameOf);
   const time =
     created === null
       ? `<span class="time">${escaped(frame('unknown.time'))}</span>`
       : `<time class="time" datetime="${times.iso(created)}">${escaped(times.timeOfDay(created))}</time>`;
+  const place = conversationOf(convId);
   const number = escaped(t('message.number', { number: String(msgId) }));
   const parts = [
     `<p class="who"><b dir="auto">${escaped(joinedName(frame, nameOf(senderEmail)))}</b> ${time}`,
+    place === null ? '' : ` <span class="place" dir="auto">${escaped(place)}</span>`,
     ...marks.map((mark) => ` <span class="mark">${escaped(mark)}</span>`),
     `<span class="number">${number}</span></p>`,
     quote === null ? '' : `<p class="quote" dir="auto">${escaped(visibleLine(quote))}</p>`,

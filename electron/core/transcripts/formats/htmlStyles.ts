@@ -17,6 +17,7 @@ dd { margin: 0; grid-column: 2; overflow-wrap: anywhere; }
 .who { display: flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: baseline; }
 .time, .number, .quote { color: var(--quiet); font-size: 0.8125rem; }
 .number { margin-inline-start: auto; }
+.place { font-weight: 600; color: var(--quiet); overflow-wrap: anywhere; }
 .mark { font-size: 0.75rem; font-weight: 600; padding: 0 0.375rem; border: 1px solid currentColor; border-radius: 0.25rem; }
 .quote { border-inline-start: 3px solid var(--line); padding-inline-start: 0.5rem; }
 .text { white-space: pre-wrap; unicode-bidi: plaintext; }
