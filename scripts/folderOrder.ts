@@ -3,7 +3,17 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'conversations'],
-  ...['directory', 'triage', 'labels', 'notifications', 'reminders', 'savedReplies', 'rules', 'backupFiles'],
+  ...[
+    'directory',
+    'triage',
+    'labels',
+    'digest',
+    'notifications',
+    'reminders',
+    'savedReplies',
+    'rules',
+    'backupFiles',
+  ],
   ...['dashboard', 'outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
 ];
 

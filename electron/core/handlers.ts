@@ -3,6 +3,7 @@ import type { ConvId } from '../../shared/model/ids.ts';
 import { backupFileRoutes } from './backupFiles/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { digestRoutes } from './digest/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -42,6 +43,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),
+    ...digestRoutes(current),
     ...directoryRoutes(current),
     ...reminderRoutes(current),
     ...ruleRoutes(current),

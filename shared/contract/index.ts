@@ -11,6 +11,7 @@ import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { type BackupFilesCoreEvents, backupFilesCoreRoutes, backupFilesShellRoutes } from './backupFiles.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { dashboardCoreRoutes, dashboardShellRoutes } from './dashboard.ts';
+import { type DigestCoreEvents, digestCoreRoutes } from './digest.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
@@ -74,6 +75,7 @@ export const coreRoutes = {
   ...backupFilesCoreRoutes,
   ...conversationsCoreRoutes,
   ...dashboardCoreRoutes,
+  ...digestCoreRoutes,
   ...directoryCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
@@ -121,6 +123,7 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
   extends BackupFilesCoreEvents,
+    DigestCoreEvents,
     DirectoryCoreEvents,
     FilesCoreEvents,
     LabelsCoreEvents,

@@ -10,6 +10,7 @@ const NOT_IN_BACKUP = {
   conversation_labels: 'not yet: see docs/using.md',
   notes: 'not yet: see docs/using.md',
   rules: 'not yet: see docs/using.md',
+  last_here: 'of this computer',
   rule_queue: 'how far the rules of this computer are',
   rule_log: 'about the rules of this computer',
   saved_searches: 'not yet: see docs/using.md',

@@ -4,6 +4,7 @@ import { type BackupFiles, startBackupFiles } from '../backupFiles/startBackupFi
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
+import { createLastHere } from '../digest/createLastHere.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { createLabels } from '../labels/createLabels.ts';
 import { newestMsgId } from '../messages/messagePages.ts';
@@ -123,9 +124,9 @@ function startBackups(
   });
 }
 
-/** Names of people, labels, notes and saved searches, which exist only here. */
+/** Names of people, labels, notes, saved searches and the last visit, which exist only here. */
 function keepHere(
-  { clock, log, onDirectory, onLabels, onSavedSearches }: SessionOptions,
+  { clock, log, onDigest, onDirectory, onLabels, onSavedSearches }: SessionOptions,
   { store, changes }: AccountStore,
   { search, sync }: Parts,
   signal: AbortSignal,
@@ -135,6 +136,7 @@ function keepHere(
     changes.all();
   };
   return {
+    lastHere: createLastHere({ store, clock, onChange: onDigest }),
     directory: createDirectory({ store, ends: sync, onChange: onNames }),
     labels: createLabels({ store, now: clock.now, onChange: onLabels, onConversation: changes.summary }),
     savedSearches: createSavedSearches({

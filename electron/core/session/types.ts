@@ -14,6 +14,7 @@ import type { AllRead } from '../conversations/allRead.ts';
 import type { DashboardCounts, DashboardWorker } from '../dashboard/startDashboard.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
+import type { HereKeeper } from '../digest/createLastHere.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
@@ -77,6 +78,7 @@ export interface SessionOptions extends WayOut {
   readonly onLabels: () => void;
   readonly onSavedSearches: () => void;
   readonly onDirectory: () => void;
+  readonly onDigest: () => void;
   /** See `BackupFilesCoreEvents`. */
   readonly onBackupFiles: (failed: BackupProblem | null) => void;
   readonly onRules: () => void;
@@ -111,6 +113,7 @@ export interface Session {
   readonly labels: Labels;
   readonly savedSearches: SavedSearches;
   readonly directory: Directory;
+  readonly lastHere: HereKeeper;
   readonly backupFiles: BackupFiles;
   readonly allRead: AllRead;
   status(): Status;
