@@ -5,6 +5,7 @@ import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DashboardDialog } from './features/dashboard/DashboardDialog.tsx';
+import { DigestDialog } from './features/digest/DigestDialog.tsx';
 import { KnownPeople } from './features/directory/KnownPeople.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
@@ -70,6 +71,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
               <RemindersDialog />
               <ScheduledDialog />
               <DashboardDialog />
+              <DigestDialog />
               <SavedRepliesDialog />
               <Viewer />
               <LeaveDialog />

@@ -133,6 +133,7 @@ export const FEATURES = {
   ],
   dashboard: ['DashboardDialog'],
   transcripts: ['TranscriptDialog', 'transcriptsStore'],
+  digest: ['DigestDialog', 'DigestOffer', 'digestStore'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',

@@ -1,6 +1,7 @@
 /** The one place that knows the languages. Another one is a folder beside `en` with the same files, and a line in each table. */
 import backupFiles from './en/backupFiles.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
+import digest from './en/digest.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
@@ -27,6 +28,7 @@ const en = {
     savedReplies,
     errors,
   },
+  digest,
   transcripts,
 };
 

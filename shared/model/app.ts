@@ -38,6 +38,7 @@ export type Command =
   | 'show-saved-replies'
   | 'show-scheduled'
   | 'show-dashboard'
+  | 'show-digest'
   | 'save-transcript'
   | 'save-results'
   | 'print'

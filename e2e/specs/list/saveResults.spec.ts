@@ -22,10 +22,11 @@ async function searchForTrucks(page: Page, service: Service): Promise<void> {
   for (const address of [KOFI, LEILA]) await admin.addUser({ email: address });
   const kofi = await admin.post(KOFI, { participants: [email] }, { msgText: 'Truck <b>zero</b>' });
   const leila = await admin.post(LEILA, { participants: [email] }, { msgText: 'Where is it' });
-  for (let each = 1; each < TRUCKS; each += 1)
-    await admin.post(...(each % 2 ? ([LEILA, leila] as const) : ([KOFI, kofi] as const)), {
-      msgText: `Truck ${each}`,
-    });
+  for (let each = 1; each < TRUCKS; each += 1) {
+    const message = { msgText: `Truck ${each}` };
+    if (each % 2 === 0) await admin.post(KOFI, kofi, message);
+    else await admin.post(LEILA, leila, message);
+  }
   await signIn(page, service);
   await expect(conversations(page)).toHaveCount(2);
   await box(page).fill('truck');

@@ -62,6 +62,7 @@ const COMMANDS = Object.keys({
   'previous-unread': true,
   'next-conversation': true,
   'show-shortcuts': true,
+  'show-digest': true,
   'show-licences': true,
 } satisfies Record<Command, true>);
 

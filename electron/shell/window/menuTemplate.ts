@@ -100,6 +100,7 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       command(options, text('people'), 'show-people', 'CmdOrCtrl+Shift+P'),
+      command(options, text('digest'), 'show-digest'),
       command(options, text('reminders'), 'show-reminders'),
       command(options, text('scheduled'), 'show-scheduled'),
       command(options, text('savedReplies'), 'show-saved-replies'),

@@ -13,6 +13,7 @@ import { AccountMenu } from '../account/AccountMenu.tsx';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { useOwnName } from '../account/useOwnName.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
+import { DigestOffer } from '../digest/DigestOffer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
@@ -115,6 +116,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
+      <DigestOffer />
       <TopBar isFiltered={isFiltered} scroller={scroller} focusBox={focusBox} />
       <div ref={keepFocus} className={styles['kept']}>
         {isFiltered ? null : <MarkAllRead />}

@@ -44,6 +44,7 @@ const COMMANDS = Object.keys({
   'show-saved-replies': true,
   'show-scheduled': true,
   'show-dashboard': true,
+  'show-digest': true,
   'save-transcript': true,
   'save-results': true,
   print: true,

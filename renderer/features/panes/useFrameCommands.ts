@@ -105,6 +105,7 @@ const dialogsBy = (show: (dialog: DialogName) => void) => ({
   'show-saved-replies': () => show('saved-replies'),
   'show-scheduled': () => show('scheduled'),
   'show-dashboard': () => show('dashboard'),
+  'show-digest': () => show('digest'),
 });
 
 /** They change the conversation that is open, also out of sight. */

@@ -19,6 +19,7 @@ type WithoutKey =
   | 'mark-all-read'
   | 'save-results'
   | 'save-transcript'
+  | 'show-digest'
   | 'show-licences'
   | 'show-reminders'
   | 'show-saved-replies'
