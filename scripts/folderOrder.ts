@@ -14,7 +14,17 @@ export const CORE = [
     'rules',
     'backupFiles',
   ],
-  ...['dashboard', 'outbox', 'search', 'savedSearches', 'events', 'sync', 'transcripts', 'session'],
+  ...[
+    'dashboard',
+    'outbox',
+    'search',
+    'savedSearches',
+    'events',
+    'sync',
+    'transcripts',
+    'handover',
+    'session',
+  ],
 ];
 
 /** The folders of electron/shell, lowest first. */

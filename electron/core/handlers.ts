@@ -9,6 +9,7 @@ import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { handoverRoutes } from './handover/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -39,6 +40,7 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...eventRoutes(current),
     ...conversationRoutes(current),
     ...dashboardRoutes(current),
+    ...handoverRoutes(current),
     ...labelRoutes(current),
     ...messageRoutes(current),
     ...notificationRoutes(current),

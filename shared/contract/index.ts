@@ -15,6 +15,7 @@ import { type DigestCoreEvents, digestCoreRoutes } from './digest.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
+import { handoverCoreRoutes, handoverShellRoutes } from './handover.ts';
 import { type LabelsCoreEvents, labelsCoreRoutes } from './labels.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
@@ -63,6 +64,7 @@ export const shellRoutes = {
   ...backupFilesShellRoutes,
   ...dashboardShellRoutes,
   ...filesShellRoutes,
+  ...handoverShellRoutes,
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
   ...notificationsShellRoutes,
@@ -79,6 +81,7 @@ export const coreRoutes = {
   ...directoryCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
+  ...handoverCoreRoutes,
   ...labelsCoreRoutes,
   ...liveEventsCoreRoutes,
   ...messagesCoreRoutes,

@@ -6,6 +6,7 @@ import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
 import { createLastHere } from '../digest/createLastHere.ts';
 import { createDirectory } from '../directory/directory.ts';
+import { createHandovers } from '../handover/createHandovers.ts';
 import { createLabels } from '../labels/createLabels.ts';
 import { newestMsgId } from '../messages/messagePages.ts';
 import { startReminders } from '../reminders/startReminders.ts';
@@ -62,6 +63,10 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     },
   });
   const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
+  const handovers = createHandovers({
+    ...{ store: accountStore.store, ends: parts.sync, account: options.account, clock: options.clock },
+    ...{ onConversation: accountStore.changes.summary, onLabels: options.onLabels, onSnooze: triage.renew },
+  });
   const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);
   const renewed = [reminders, triage, savedReplies];
   const backupFiles = startBackups(options, accountStore, parts, renewed, closing.signal);
@@ -87,6 +92,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...parts,
     reminders,
     transcripts,
+    handovers,
     triage,
     ruleBook,
     ...{ ...kept, savedSearches, savedReplies, backupFiles },

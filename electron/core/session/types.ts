@@ -20,6 +20,7 @@ import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
 import type { Staging } from '../files/staging/staging.ts';
+import type { Handovers } from '../handover/createHandovers.ts';
 import type { Labels } from '../labels/createLabels.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, Rules } from '../protocol.ts';
@@ -107,6 +108,7 @@ export interface Session {
   readonly events: LiveEvents;
   readonly reminders: Reminders;
   readonly transcripts: Transcripts;
+  readonly handovers: Handovers;
   readonly triage: Triage;
   readonly ruleBook: RuleBook;
   readonly savedReplies: SavedReplies;

@@ -67,6 +67,10 @@ const ROUTES: Readonly<Record<CoreRouteName, Ask | typeof FREE>> = {
   'files.remove': FREE,
   'files.removeAll': FREE,
   'files.usage': FREE,
+  'handover.conversations': FREE,
+  // The person chose the file.
+  'handover.import': FREE,
+  'handover.undo': FREE,
   'labels.list': FREE,
   'labels.move': FREE,
   'labels.remove': FREE,
