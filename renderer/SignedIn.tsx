@@ -8,6 +8,8 @@ import { DashboardDialog } from './features/dashboard/DashboardDialog.tsx';
 import { DigestDialog } from './features/digest/DigestDialog.tsx';
 import { KnownPeople } from './features/directory/KnownPeople.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
+import { HandoverDialog } from './features/handover/HandoverDialog.tsx';
+import { ImportDialog } from './features/handover/ImportDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { ScheduledDialog } from './features/outbox/ScheduledDialog.tsx';
 import { type OuterList, Panes } from './features/panes/Panes.tsx';
@@ -57,6 +59,8 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
       <KnownPeople>
         {/* The list of all accounts asks for it, too, whichever is shown. */}
         <TranscriptDialog />
+        <HandoverDialog />
+        <ImportDialog />
         {isDrawn ? (
           <div ref={place} className={isShown ? styles['account'] : undefined}>
             <Activity mode={isShown ? 'visible' : 'hidden'}>

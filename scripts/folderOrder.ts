@@ -111,6 +111,7 @@ export const FEATURES = {
     'merged/mergedRows',
     'merged/mergedStore',
   ],
+  handover: ['HandoverDialog', 'handoverStore', 'ImportDialog', 'useHandOver'],
   triage: [
     'PickedBar',
     'PickedMark',

@@ -11,6 +11,7 @@ import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
 import { createSends } from '../features/drafts/sends.ts';
 import { createFilePanelStore } from '../features/files/store/filePanelStore.ts';
 import { createSavingStore } from '../features/files/store/savingStore.ts';
+import { createHandoverStore } from '../features/handover/handoverStore.ts';
 import { createLabelsStore } from '../features/labels/labelsStore.ts';
 import { createLiveEventsStore } from '../features/liveEvents/liveEventsStore.ts';
 import { createFilesStore } from '../features/media/filesStore.ts';
@@ -62,6 +63,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     files: createFilesStore(bridge, notices.getState()),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     digest: createDigestStore(bridge, window, failed),
+    handover: createHandoverStore(bridge, failed),
     keptDrafts,
     lastPlace: createLastPlace({ bridge, selection, failed }),
     labels: createLabelsStore(bridge, failed),

@@ -5,6 +5,7 @@ import digest from './en/digest.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
+import handover from './en/handover.json' with { type: 'json' };
 import labels from './en/labels.json' with { type: 'json' };
 import liveEvents from './en/liveEvents.json' with { type: 'json' };
 import rules from './en/rules.json' with { type: 'json' };
@@ -29,6 +30,7 @@ const en = {
     errors,
   },
   digest,
+  handover,
   transcripts,
 };
 

@@ -41,6 +41,8 @@ export type Command =
   | 'show-digest'
   | 'save-transcript'
   | 'save-results'
+  | 'hand-over'
+  | 'import-handover'
   | 'print'
   | 'open-settings'
   | 'show-shortcuts'

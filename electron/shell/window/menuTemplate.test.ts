@@ -34,6 +34,8 @@ const COMMANDS = Object.keys({
   'add-account': true,
   'all-accounts': true,
   'new-conversation': true,
+  'hand-over': true,
+  'import-handover': true,
   'save-results': true,
   'save-transcript': true,
   print: true,

@@ -74,6 +74,7 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
   const newConversation = command(options, text('newConversation'), 'new-conversation', 'CmdOrCtrl+N');
   const saveTranscript = command(options, text('saveTranscript'), 'save-transcript');
   const saveResults = command(options, text('saveResults'), 'save-results');
+  const importHandover = command(options, text('importHandover'), 'import-handover');
   const print = command(options, text('print'), 'print', 'CmdOrCtrl+P');
   const rest: Item[] = isMac
     ? [item('close')]
@@ -85,7 +86,16 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
       ];
   return {
     label: text('file'),
-    submenu: [newConversation, SEPARATOR, saveTranscript, saveResults, print, SEPARATOR, ...rest],
+    submenu: [
+      newConversation,
+      SEPARATOR,
+      saveTranscript,
+      saveResults,
+      importHandover,
+      print,
+      SEPARATOR,
+      ...rest,
+    ],
   };
 }
 
@@ -150,6 +160,7 @@ function conversationMenu(options: MenuOptions): Item {
       command(options, text('snooze'), 'snooze', 'CmdOrCtrl+Shift+B'),
       command(options, text('setLabels'), 'set-labels', 'CmdOrCtrl+Shift+K'),
       command(options, text('writeNote'), 'write-note', 'CmdOrCtrl+Shift+M'),
+      command(options, text('handOver'), 'hand-over'),
     ],
   };
 }

@@ -47,6 +47,8 @@ const COMMANDS = Object.keys({
   'show-digest': true,
   'save-transcript': true,
   'save-results': true,
+  'hand-over': true,
+  'import-handover': true,
   print: true,
   'all-accounts': true,
   'add-account': true,

@@ -91,6 +91,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     if (OF_ONE.has(command)) return triage.isOfUse();
     if (command === 'jump-to-date') return withMessages() !== null;
     if (command === 'save-results') return saving.isSearched();
+    if (command === 'hand-over') return saving.mayHandOver();
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };

@@ -8,6 +8,7 @@ export const TRIAGE_LETTERS = {
   read: 'u',
   label: 'l',
   note: 'n',
+  handOver: 'h',
   undo: 'z',
 } as const;
 

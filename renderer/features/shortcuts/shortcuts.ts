@@ -15,6 +15,8 @@ export const isAccountsCommand = (command: Command): command is AccountsCommand 
 
 /** Only in menus and Go to. */
 type WithoutKey =
+  | 'hand-over'
+  | 'import-handover'
   | 'jump-to-date'
   | 'mark-all-read'
   | 'save-results'
