@@ -7,6 +7,7 @@ body { margin: 0 auto; max-width: 46rem; padding: 1.5rem 1rem 4rem;
   background: light-dark(#fff, #16181d); color: light-dark(#16181d, #e8eaee); }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; overflow-wrap: anywhere; }
 section { margin: 2rem 0; }
+section dl { margin-bottom: 0.75rem; }
 h3 { font-size: 1.125rem; margin: 0 0 0.5rem; overflow-wrap: anywhere; }
 h2 { font-size: 0.875rem; font-weight: 600; color: var(--quiet); text-align: center; margin: 2rem 0 1rem; break-after: avoid; }
 dl { margin: 0; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 0.5rem; }
