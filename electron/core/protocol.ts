@@ -86,7 +86,7 @@ export interface Control {
   readReplies(input: { path: string }): Promise<ImportPreview>;
   /** A name for the file of a packet, without an ending. */
   nameHandover(input: { zone: string; region: string }): Promise<string>;
-  /** Writes a packet to a new file. Rejects with `not-found` if none of its conversations is known, `disk-full` or `file-not-saved`. */
+  /** Writes a packet to a new file. Rejects with `not-found` if no conversation of it is known, `disk-full` or `file-not-saved`. */
   writeHandover(input: HandoverJob): Promise<null>;
   /** Reads a packet; see the route `handover.choose`. Rejects as `readReplies` does. */
   readHandover(input: { path: string }): Promise<HandoverPreview>;

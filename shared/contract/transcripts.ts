@@ -35,9 +35,9 @@ const zTranscriptId = z.uuid();
 
 export const transcriptsShellRoutes = {
   /**
-   * Asks where to save a transcript of a conversation or a search, and writes it there, with a manifest. `id` names it for its progress; `hasFiles`: in
-   * a zip file with the attachments that are on this computer, which can't be redacted, and aren't with a PDF file. Null if the person
-   * cancels the dialog; rejects with `cancelled` after `transcripts.cancel`, or with `too-many-messages` for a PDF file.
+   * Asks where to save a transcript of a conversation or a search, and writes it there, with a manifest. `id` names it for its progress;
+   * `hasFiles`: in a zip file with the attachments that are on this computer, which can't be redacted, and aren't with a PDF file. Null if
+   * the person cancels the dialog; rejects with `cancelled` after `transcripts.cancel`, or with `too-many-messages` for a PDF file.
    */
   'transcripts.save': route<SavedTranscript | null>()(
     z

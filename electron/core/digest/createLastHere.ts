@@ -78,7 +78,7 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
   function start(): DigestStart {
     const last = getLastHere(store);
     if (last === null || last.sinceAt === null) return { at: null, after: 0 };
-    // What was there at the first sign-in was never new.
+    // Messages from before the first sign-in were never new.
     const after = Math.max(last.sinceUpTo ?? 0, getSyncState(store).baseline ?? 0);
     return { at: Math.min(last.sinceAt, clock.now()), after: msgId(after) };
   }

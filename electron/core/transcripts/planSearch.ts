@@ -21,7 +21,10 @@ const COUNT = `
   SELECT m.convId, count(*) AS messages, count(iif(m.flags & ${DELETED}, 1, NULL)) AS deleted
   FROM json_each(?) AS found CROSS JOIN messages AS m ON m.msgId = found.value GROUP BY m.convId`;
 
-/** Names the messages that a search finds now, also those in which its words are parts of others. `most`: see `planTranscript`. Rejects with the reason of `signal`. */
+/**
+ * Names the messages that a search finds now, also those in which its words are parts of others. `most`: see `planTranscript`. Rejects with
+ * the reason of `signal`.
+ */
 export async function planSearch(
   { store, ends, search }: Searched,
   { query, most = Number.POSITIVE_INFINITY }: { readonly query: string; readonly most?: number | undefined },

@@ -13,7 +13,7 @@ import type { TranscriptWords } from './transcriptWords.ts';
 
 /** How a transcript names its conversations and people, and what it shows of a message. */
 export interface TranscriptNaming {
-  /** What it is of, with its name. */
+  /** The conversation or search that it is of, with its name. */
   readonly of: AboutConversation | AboutSearch;
   readonly nameOf: (email: string) => NameParts;
   /** An address, or what stands for it. */
@@ -64,7 +64,7 @@ export function nameOfOne(
 
 type Shown = Pick<TranscriptNaming, 'nameOf' | 'emailOf' | 'messageOf' | 'textOf'>;
 
-/** What is shown of messages by these people. */
+/** How messages by these people are shown. */
 export function shownOf(
   redaction: TranscriptRedaction | null,
   people: readonly Person[],
