@@ -57,7 +57,12 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     // One clock may stand still while the computer sleeps, the other may have been set back.
     const away = Math.max(now - hereAt, seenAt === null ? 0 : clock.monotonic() - seenAt);
     if (away < ABSENCE_MS) return null;
-    return { ...here(now), sinceAt: Math.min(hereAt, Math.round(now - away)), sinceUpTo: hereUpTo, isDismissed: 0 };
+    return {
+      ...here(now),
+      sinceAt: Math.min(hereAt, Math.round(now - away)),
+      sinceUpTo: hereUpTo,
+      isDismissed: 0,
+    };
   }
 
   const here = (now: number) => ({ hereAt: now, hereUpTo: newestMsgId(store) ?? 0 });

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
-import { createMovableClock, openTestCore } from '../../../testing/core/testCore.ts';
 import { ABSENCE_MS } from '../../../shared/model/digest.ts';
+import { createMovableClock, openTestCore } from '../../../testing/core/testCore.ts';
 
 const INES = 'ines.costa@x.example';
 
 test('after an absence the messages that came are offered once, and listed', async () => {
   const service = await startTestService();
   await service.admin.addUser({ email: INES });
-  const conversation = await service.admin.post(INES, { participants: [service.email] }, { msgText: 'Hello' });
+  const conversation = await service.admin.post(
+    INES,
+    { participants: [service.email] },
+    { msgText: 'Hello' },
+  );
   const clock = createMovableClock();
   const core = await openTestCore(service, { clock });
   await core.complete();
@@ -21,7 +25,7 @@ test('after an absence the messages that came are offered once, and listed', asy
   await core.ask('digest.here', {});
   expect(await core.ask('digest.offer', {})).toMatchObject({ messages: 7, hasMore: false });
   const { after } = await core.ask('digest.start', { from: null });
-  const { entries } = await core.ask('digest.page', { after: after as never, before: null, limit: 10 });
+  const { entries } = await core.ask('digest.page', { after, before: null, limit: 10 });
   expect(entries).toMatchObject([{ messages: 7, section: 'waiting' }]);
   await core.ask('digest.dismiss', {});
   expect(await core.ask('digest.offer', {})).toBeNull();
