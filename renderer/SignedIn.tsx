@@ -5,8 +5,11 @@ import { LeaveDialog } from './features/account/LeaveDialog.tsx';
 import { PasswordDialog } from './features/account/PasswordDialog.tsx';
 import { Announcements } from './features/announcements/Announcements.tsx';
 import { DashboardDialog } from './features/dashboard/DashboardDialog.tsx';
+import { DigestDialog } from './features/digest/DigestDialog.tsx';
 import { KnownPeople } from './features/directory/KnownPeople.tsx';
 import { DownloadsDialog } from './features/downloads/DownloadsDialog.tsx';
+import { HandoverDialog } from './features/handover/HandoverDialog.tsx';
+import { ImportDialog } from './features/handover/ImportDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { ScheduledDialog } from './features/outbox/ScheduledDialog.tsx';
 import { type OuterList, Panes } from './features/panes/Panes.tsx';
@@ -56,6 +59,8 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
       <KnownPeople>
         {/* The list of all accounts asks for it, too, whichever is shown. */}
         <TranscriptDialog />
+        <HandoverDialog />
+        <ImportDialog />
         {isDrawn ? (
           <div ref={place} className={isShown ? styles['account'] : undefined}>
             <Activity mode={isShown ? 'visible' : 'hidden'}>
@@ -70,6 +75,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
               <RemindersDialog />
               <ScheduledDialog />
               <DashboardDialog />
+              <DigestDialog />
               <SavedRepliesDialog />
               <Viewer />
               <LeaveDialog />

@@ -3,18 +3,9 @@
 /** The folders of electron/core, lowest first: each may import those before it. All may import protocol.ts, none what starts core. */
 export const CORE = [
   ...['time', 'db', 'coverage', 'people', 'drafts', 'api', 'messages', 'files', 'fileTexts'],
-  ...[
-    'conversations',
-    'directory',
-    'triage',
-    'labels',
-    'notifications',
-    'reminders',
-    'savedReplies',
-    'rules',
-  ],
-  ...['savedSearches', 'backupFiles', 'dashboard', 'outbox', 'search', 'events', 'sync', 'transcripts'],
-  'session',
+  ...['conversations', 'directory', 'triage', 'labels', 'digest', 'notifications', 'reminders'],
+  ...['savedReplies', 'rules', 'savedSearches', 'backupFiles', 'dashboard', 'outbox', 'search', 'events'],
+  ...['sync', 'transcripts', 'handover', 'session'],
 ];
 
 /** The folders of electron/shell, lowest first. */
@@ -102,6 +93,7 @@ export const FEATURES = {
     'merged/mergedRows',
     'merged/mergedStore',
   ],
+  handover: ['HandoverDialog', 'handoverStore', 'ImportDialog', 'useHandOver'],
   triage: [
     'PickedBar',
     'PickedMark',
@@ -134,6 +126,7 @@ export const FEATURES = {
   ],
   dashboard: ['DashboardDialog'],
   transcripts: ['TranscriptDialog', 'transcriptsStore'],
+  digest: ['DigestDialog', 'DigestOffer', 'digestStore'],
   reminders: ['ReminderDialog', 'ReminderMark', 'RemindersDialog', 'remindersStore'],
   outbox: [
     'blocking',
@@ -227,6 +220,7 @@ export const FEATURES = {
     'filters/ViewsColumn',
     'saved/savedSearchesStore',
     'search/allSearchStore',
+    'search/messageSearchStore',
     'search/useSearchText',
   ],
   people: ['PeopleDialog'],

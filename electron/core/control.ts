@@ -31,6 +31,7 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
   return {
     ...signingIn({ account, set, clock, timeouts }),
     ...staging(account),
+    ...handingOver(account),
     locate: ({ msgId }) => whenReady(async () => current().files.locate(msgId)),
     locateStaged: ({ id }) => whenReady(async () => current().staging.locate(id)),
     readFile: ({ msgId, start, length }) => whenReady(async () => current().files.read(msgId, start, length)),
@@ -92,6 +93,18 @@ export function createControl({ account, set, clock, timeouts }: Options): Contr
     },
   };
 }
+
+type HandoverCalls = Pick<Control, 'nameHandover' | 'writeHandover' | 'readHandover'>;
+
+const handingOver = ({ current, whenReady }: AccountKeeper): HandoverCalls => ({
+  nameHandover: (place) => whenReady(async () => current().handovers.name(place)),
+  writeHandover: (job) =>
+    whenReady(async () => {
+      await current().handovers.write(job);
+      return null;
+    }),
+  readHandover: ({ path }) => whenReady(() => current().handovers.read(path)),
+});
 
 function staging({ current, whenReady }: AccountKeeper): Pick<Control, 'stage' | 'stageFolder'> {
   const inDraft = <T>(convId: ConvId | null, work: (staging: Staging) => Promise<T>): Promise<T> =>

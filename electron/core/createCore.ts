@@ -87,6 +87,7 @@ export function createCore(dependencies: CoreDependencies): Core {
         onRules: () => emit({ name: 'rules', payload: null }),
         onSavedReplies: () => emit({ name: 'savedReplies', payload: null }),
         onSavedSearches: () => emit({ name: 'savedSearches', payload: null }),
+        onDigest: () => emit({ name: 'digest', payload: null }),
         onDirectory: () => emit({ name: 'directory', payload: null }),
         onBackupFiles: (failed) => emit({ name: 'backupFiles', payload: { failed } }),
         onStoreUseless: account.reopen,

@@ -3,11 +3,13 @@ import type { ConvId } from '../../shared/model/ids.ts';
 import { backupFileRoutes } from './backupFiles/routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { digestRoutes } from './digest/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { createFilesLeaving } from './drafts/filesLeaving.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { handoverRoutes } from './handover/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -38,10 +40,12 @@ export function coreHandlers(current: () => Session): Handlers<CoreRouteName> {
     ...eventRoutes(current),
     ...conversationRoutes(current),
     ...dashboardRoutes(current),
+    ...handoverRoutes(current),
     ...labelRoutes(current),
     ...messageRoutes(current),
     ...notificationRoutes(current),
     ...peopleRoutes(current),
+    ...digestRoutes(current),
     ...directoryRoutes(current),
     ...reminderRoutes(current),
     ...ruleRoutes(current),

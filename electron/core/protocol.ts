@@ -6,13 +6,14 @@ import type { CoreEvent, CoreRouteName } from '../../shared/contract/index.ts';
 import type { Result } from '../../shared/errors/errors.ts';
 import type { BackupFacts, ChosenBackup } from '../../shared/model/backupFiles.ts';
 import type { FileNature, FolderFacts, Picture, Staged } from '../../shared/model/files/files.ts';
+import type { HandoverChoice, HandoverPreview } from '../../shared/model/handover.ts';
 import type { ConvId, MsgId, StagedId } from '../../shared/model/ids.ts';
 import type { ImportPreview, ReplyFormat } from '../../shared/model/savedReplies.ts';
 import type { Account } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import type {
   SavedTranscript,
-  TranscriptRange,
+  TranscriptOf,
   TranscriptRedaction,
   WrittenFormat,
 } from '../../shared/model/transcripts.ts';
@@ -83,6 +84,12 @@ export interface Control {
   setEventCertificate(input: { cert: string; key: string }): Promise<null>;
   /** Reads a file of saved replies; see the route `savedReplies.chooseImport`. Rejects with `file-missing`, `file-unreadable` or `not-a-file`. */
   readReplies(input: { path: string }): Promise<ImportPreview>;
+  /** A name for the file of a packet, without an ending. */
+  nameHandover(input: { zone: string; region: string }): Promise<string>;
+  /** Writes a packet to a new file. Rejects with `not-found` if no conversation of it is known, `disk-full` or `file-not-saved`. */
+  writeHandover(input: HandoverJob): Promise<null>;
+  /** Reads a packet; see the route `handover.choose`. Rejects as `readReplies` does. */
+  readHandover(input: { path: string }): Promise<HandoverPreview>;
   /** Writes all saved replies to a new file. Rejects with `disk-full` or `file-not-saved`. */
   exportReplies(input: { format: ReplyFormat; target: string }): Promise<null>;
   /** Writes a backup to a new file. Rejects with `disk-full` or `file-not-saved`. */
@@ -117,10 +124,8 @@ export interface Located {
 }
 
 /** A transcript to write; see the route `transcripts.save`. */
-export interface TranscriptJob {
+export interface TranscriptJob extends TranscriptOf {
   readonly id: string;
-  readonly convId: ConvId;
-  readonly range: TranscriptRange;
   readonly format: WrittenFormat;
   readonly zone: string;
   readonly hasFiles: boolean;
@@ -135,11 +140,16 @@ export interface TranscriptJob {
   readonly version: string;
 }
 
-export type TranscriptNaming = Pick<TranscriptJob, 'convId' | 'zone' | 'region' | 'redaction'>;
+export type TranscriptNaming = Pick<TranscriptJob, 'convId' | 'range' | 'zone' | 'region' | 'redaction'>;
 
 export interface WrittenTranscript extends Omit<SavedTranscript, 'name'> {
   /** The text of the manifest that belongs beside the transcript; null: it is in the zip file. */
   readonly manifest: string | null;
+}
+
+/** A packet to write; see the route `handover.save`. */
+export interface HandoverJob extends Pick<TranscriptJob, 'zone' | 'region' | 'version' | 'target'> {
+  readonly choice: HandoverChoice;
 }
 
 export interface StagedPaths {

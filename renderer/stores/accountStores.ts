@@ -2,6 +2,7 @@ import type { AccountId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
+import { createDigestStore } from '../features/digest/digestStore.ts';
 import { createDirectoryStore } from '../features/directory/directoryStore.ts';
 import { createDownloadsStore } from '../features/downloads/downloadsStore.ts';
 import { createKeptDrafts } from '../features/drafts/keptDrafts.ts';
@@ -10,6 +11,7 @@ import { createOpenDrafts } from '../features/drafts/openDrafts.ts';
 import { createSends } from '../features/drafts/sends.ts';
 import { createFilePanelStore } from '../features/files/store/filePanelStore.ts';
 import { createSavingStore } from '../features/files/store/savingStore.ts';
+import { createHandoverStore } from '../features/handover/handoverStore.ts';
 import { createLabelsStore } from '../features/labels/labelsStore.ts';
 import { createLiveEventsStore } from '../features/liveEvents/liveEventsStore.ts';
 import { createFilesStore } from '../features/media/filesStore.ts';
@@ -60,6 +62,8 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, notices.getState()),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
+    digest: createDigestStore(bridge, window, failed),
+    handover: createHandoverStore(bridge, failed),
     keptDrafts,
     lastPlace: createLastPlace({ bridge, selection, failed }),
     labels: createLabelsStore(bridge, failed),
@@ -115,6 +119,7 @@ export function connectAccount(stores: AccountStores): () => void {
     outbox,
     status,
     stores.labels,
+    stores.digest,
     stores.directory,
     stores.reminders,
     stores.savedSearches,

@@ -11,9 +11,11 @@ import { type GeneralAppEvents, generalAppRoutes } from './app.ts';
 import { type BackupFilesCoreEvents, backupFilesCoreRoutes, backupFilesShellRoutes } from './backupFiles.ts';
 import { conversationsCoreRoutes } from './conversations.ts';
 import { dashboardCoreRoutes, dashboardShellRoutes } from './dashboard.ts';
+import { type DigestCoreEvents, digestCoreRoutes } from './digest.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { type DraftsCoreEvents, draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
+import { handoverCoreRoutes, handoverShellRoutes } from './handover.ts';
 import { type LabelsCoreEvents, labelsCoreRoutes } from './labels.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
@@ -62,6 +64,7 @@ export const shellRoutes = {
   ...backupFilesShellRoutes,
   ...dashboardShellRoutes,
   ...filesShellRoutes,
+  ...handoverShellRoutes,
   ...liveEventsShellRoutes,
   ...messagesShellRoutes,
   ...notificationsShellRoutes,
@@ -74,9 +77,11 @@ export const coreRoutes = {
   ...backupFilesCoreRoutes,
   ...conversationsCoreRoutes,
   ...dashboardCoreRoutes,
+  ...digestCoreRoutes,
   ...directoryCoreRoutes,
   ...draftsCoreRoutes,
   ...filesCoreRoutes,
+  ...handoverCoreRoutes,
   ...labelsCoreRoutes,
   ...liveEventsCoreRoutes,
   ...messagesCoreRoutes,
@@ -121,6 +126,7 @@ export type Handlers<R extends RouteName> = { readonly [K in R]: Handler<K> };
 /** The events of core, about the account that is open in it. */
 export interface CoreEvents
   extends BackupFilesCoreEvents,
+    DigestCoreEvents,
     DirectoryCoreEvents,
     DraftsCoreEvents,
     FilesCoreEvents,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { LONGEST_SEARCH } from '../model/search.ts';
 import {
   type PreviewedMessage,
   type SavedTranscript,
   TRANSCRIPT_FORMATS,
   type TranscriptFacts,
+  type TranscriptOf,
   type TranscriptProgress,
 } from '../model/transcripts.ts';
 import { msgIds, route, zConvId, zZone } from './inputs.ts';
@@ -14,7 +16,11 @@ const zTranscriptRange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }).strict(),
   z.object({ kind: z.literal('times'), from: zTime, to: zTime }).strict(),
   z.object({ kind: z.literal('messages'), msgIds }).strict(),
+  z.object({ kind: z.literal('search'), query: z.string().max(LONGEST_SEARCH) }).strict(),
 ]);
+
+const zOf = { convId: zConvId.nullable(), range: zTranscriptRange };
+const isWhole = ({ convId, range }: TranscriptOf): boolean => (convId === null) === (range.kind === 'search');
 
 const zRedaction = z
   .object({
@@ -29,22 +35,22 @@ const zTranscriptId = z.uuid();
 
 export const transcriptsShellRoutes = {
   /**
-   * Asks where to save a transcript of a conversation, and writes it there, with a manifest. `id` names it for its progress; `hasFiles`: in
-   * a zip file with the attachments that are on this computer, which can't be redacted, and aren't with a PDF file. Null if the person
-   * cancels the dialog; rejects with `cancelled` after `transcripts.cancel`, or with `too-many-messages` for a PDF file.
+   * Asks where to save a transcript of a conversation or a search, and writes it there, with a manifest. `id` names it for its progress;
+   * `hasFiles`: in a zip file with the attachments that are on this computer, which can't be redacted, and aren't with a PDF file. Null if
+   * the person cancels the dialog; rejects with `cancelled` after `transcripts.cancel`, or with `too-many-messages` for a PDF file.
    */
   'transcripts.save': route<SavedTranscript | null>()(
     z
       .object({
         id: zTranscriptId,
-        convId: zConvId,
-        range: zTranscriptRange,
+        ...zOf,
         format: z.enum(TRANSCRIPT_FORMATS),
         zone: zZone,
         hasFiles: z.boolean(),
         redaction: zRedaction.nullable(),
       })
       .strict()
+      .refine(isWhole)
       .refine(({ hasFiles, redaction, format }) => !hasFiles || (redaction === null && format !== 'pdf')),
   ),
   /** Stops the writing of a transcript, of which nothing stays. */
@@ -55,12 +61,13 @@ export const transcriptsShellRoutes = {
 
 export const transcriptsCoreRoutes = {
   /** The messages and files that a transcript would have. Rejects with `not-found` for an unknown conversation. */
-  'transcripts.facts': route<TranscriptFacts>()(
-    z.object({ convId: zConvId, range: zTranscriptRange }).strict(),
-  ),
+  'transcripts.facts': route<TranscriptFacts>()(z.object(zOf).strict().refine(isWhole)),
   /** The first messages as a transcript would have them. Rejects with `not-found` for an unknown conversation. */
   'transcripts.preview': route<readonly PreviewedMessage[]>()(
-    z.object({ convId: zConvId, range: zTranscriptRange, redaction: zRedaction }).strict(),
+    z
+      .object({ ...zOf, redaction: zRedaction })
+      .strict()
+      .refine(isWhole),
   ),
 } as const;
 

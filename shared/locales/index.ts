@@ -1,9 +1,11 @@
 /** The one place that knows the languages. Another one is a folder beside `en` with the same files, and a line in each table. */
 import backupFiles from './en/backupFiles.json' with { type: 'json' };
 import dashboard from './en/dashboard.json' with { type: 'json' };
+import digest from './en/digest.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import files from './en/files.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
+import handover from './en/handover.json' with { type: 'json' };
 import labels from './en/labels.json' with { type: 'json' };
 import liveEvents from './en/liveEvents.json' with { type: 'json' };
 import rules from './en/rules.json' with { type: 'json' };
@@ -27,6 +29,8 @@ const en = {
     savedReplies,
     errors,
   },
+  digest,
+  handover,
   transcripts,
 };
 

@@ -1,4 +1,4 @@
-import type { MsgId } from './ids.ts';
+import type { ConvId, MsgId } from './ids.ts';
 
 export const TRANSCRIPT_FORMATS = ['html', 'pdf', 'text', 'csv', 'json'] as const;
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
@@ -32,12 +32,22 @@ export const isInside = (name: string): boolean =>
 export const isManifestName = (name: string): boolean =>
   name.endsWith(MANIFEST_ENDING) || name === MANIFEST_NAME;
 
-/** The messages of a conversation that a transcript has: all, those from a time (inclusive) to another (exclusive), or these. */
+/**
+ * The messages that a transcript has: all of a conversation, those from a time (inclusive) to another (exclusive), or these; or those that a
+ * search finds in all conversations.
+ */
 export type TranscriptRange =
   | { readonly kind: 'all' }
   /** Ms since the epoch; null: without a limit. */
   | { readonly kind: 'times'; readonly from: number | null; readonly to: number | null }
-  | { readonly kind: 'messages'; readonly msgIds: readonly MsgId[] };
+  | { readonly kind: 'messages'; readonly msgIds: readonly MsgId[] }
+  | { readonly kind: 'search'; readonly query: string };
+
+/** The messages that a transcript is wanted of. Exactly a search has no conversation. */
+export interface TranscriptOf {
+  readonly convId: ConvId | null;
+  readonly range: TranscriptRange;
+}
 
 /** The parts of a transcript that are replaced. */
 export interface TranscriptRedaction {
@@ -90,6 +100,19 @@ export interface TranscriptCoverage {
   readonly deleted: number;
   /** Messages of unknown time that a range of times leaves out. */
   readonly undated: number;
+  /** Null: it isn't of a search. */
+  readonly searched: SearchedMessages | null;
+}
+
+/** The messages that a search looked through. */
+export interface SearchedMessages {
+  readonly messages: number;
+  /** When about the oldest of them was written, ms since the epoch; null if that is unknown. */
+  readonly since: number | null;
+  /** False while messages on this computer are missing in the index, so that some may not be found. */
+  readonly isIndexed: boolean;
+  /** In how many conversations something was found. */
+  readonly conversations: number;
 }
 
 export const MOST_GAPS = 100;

@@ -6,6 +6,7 @@ import { IN_BACKUP } from './registry.ts';
 /** The tables of local.db that no backup has, and why. */
 const NOT_IN_BACKUP = {
   outbox: 'a message would be sent twice',
+  last_here: 'of this computer',
   rule_queue: 'how far the rules of this computer are',
   rule_log: 'what the rules did on this computer',
   lost_conversations: 'belongs to items of the outbox',

@@ -13,6 +13,7 @@ import { setBaseline, setReadMark } from '../conversations/readMarks.ts';
 import { writeStates } from '../conversations/states.ts';
 import { saveRenamed } from '../conversations/titles.ts';
 import type { Store } from '../db/store.ts';
+import { putLastHere } from '../digest/lastHereTable.ts';
 import { setDraft } from '../drafts/table.ts';
 import { addStaged } from '../files/staging/stagedTable.ts';
 import { setReminder } from '../reminders/table.ts';
@@ -59,6 +60,11 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   passed_over: ['throughId', (store) => setPassedOver(store, { after: COMMON + 1, through: LATER })],
   last_place: ['msgId', (store) => setLastPlace(store, { convId: c(1), msgId: LATER })],
   reminders: ['msgId', (store) => setReminder(store, LATER, 0)],
+  last_here: [
+    'hereUpTo',
+    (store) =>
+      putLastHere(store, { hereAt: 0, hereUpTo: LATER, sinceAt: 0, sinceUpTo: LATER, isDismissed: 0 }),
+  ],
   rule_queue: ['msgId', (store) => queueMessages(store, [LATER])],
   rule_log: [
     'msgId',

@@ -64,6 +64,7 @@ export const AFTER_RESTORE = {
   passed_over: 'cut',
   last_place: 'cut',
   reminders: 'cut',
+  last_here: 'cut',
   rule_queue: 'cut',
   rule_log: 'cut',
   claims: 'cut',

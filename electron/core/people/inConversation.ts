@@ -47,6 +47,17 @@ export function everyoneIn(store: Store, convId: ConvId): readonly Person[] {
   return selfLast(store, rows);
 }
 
+/** Everyone in any of these conversations, in the same order. */
+export function everyoneAmong(store: Store, convIds: readonly ConvId[]): readonly Person[] {
+  const rows = store.archive.all<Pick<Row, 'email'>>(
+    `SELECT email FROM people WHERE personId IN
+       (SELECT cp.personId FROM json_each(?) AS wanted CROSS JOIN conversation_people AS cp ON cp.convId = wanted.value)
+     ORDER BY personId`,
+    JSON.stringify(convIds),
+  );
+  return selfLast(store, rows);
+}
+
 /** Far more than share a name by chance. */
 const MOST_NAMESAKES = 1_000;
 
@@ -67,7 +78,11 @@ export function namesakesIn(store: Store, convId: ConvId): readonly Person[] {
   return selfLast(store, rows);
 }
 
-function selfLast(store: Store, rows: readonly Row[], aliases = aliasesOf(store)): readonly Person[] {
+function selfLast(
+  store: Store,
+  rows: readonly Pick<Row, 'email'>[],
+  aliases = aliasesOf(store),
+): readonly Person[] {
   const people = rows.map(({ email }) => asPerson(store, email, aliases));
   return [...people.filter((one) => !one.isSelf), ...people.filter((one) => one.isSelf)];
 }

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { MsgId } from '../../../shared/model/ids.ts';
+import { phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { startSearchWorker } from '../../../testing/core/quickPace.ts';
 import { c, KEY, openTestStore, temporaryDir, wire, wires } from '../../../testing/core/testStore.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
@@ -17,8 +19,12 @@ function searchable(messages: Wires) {
     log: (_, message) => expect.unreachable(message),
   });
   onTestFinished(() => search.close());
-  const find = (query: string) => search.find({ query, convId: c(1), before: null });
-  return { put, search, find };
+  const find = (query: string, before: MsgId | null = null) =>
+    search.find({
+      ...{ words: phrasesOf(query), notWords: [], isShown: true, before },
+      checks: [{ kind: 'conversation', ids: [c(1)], isNot: false }],
+    });
+  return { put, find };
 }
 
 test('the matches of one conversation are named newest first, by text and by the name of a file', async () => {
@@ -32,7 +38,6 @@ test('the matches of one conversation are named newest first, by text and by the
   ]);
   expect(await find('truck')).toEqual({ msgIds: [5, 4, 1], next: null, indexComplete: true });
   expect((await find('lorry')).msgIds).toEqual([]);
-  expect((await find('?!')).msgIds).toEqual([]);
 });
 
 test('an answer knows what was stored just before it was asked: new, changed and deleted messages', async () => {
@@ -52,7 +57,7 @@ test('an answer knows what was stored just before it was asked: new, changed and
 });
 
 test('very many matches come in pages, all of them once', async () => {
-  const { find, search } = searchable(wires(1, 12_000, { convId: 1, msgText: 'truck' }));
+  const { find } = searchable(wires(1, 12_000, { convId: 1, msgText: 'truck' }));
   const found: number[] = [];
   let page = await find('truck');
   // Until the index has all of them.
@@ -60,7 +65,7 @@ test('very many matches come in pages, all of them once', async () => {
   for (;;) {
     found.push(...page.msgIds);
     if (page.next === null) break;
-    page = await search.find({ query: 'truck', convId: c(1), before: page.next });
+    page = await find('truck', page.next);
   }
   expect(found).toEqual(Array.from({ length: 12_000 }, (_, index) => 12_000 - index));
 });

@@ -1,8 +1,10 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Coverage } from '../../../shared/model/search.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { withWords } from '../../../shared/search/parseSearch.ts';
+import { phrasesOf } from '../../../shared/text/searchTokens.ts';
 import { nameOf } from '../conversations/conversationName.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
@@ -20,17 +22,23 @@ interface Account {
   readonly sync: Ends & { readonly history: () => Pick<History, 'state'> };
 }
 
+const within = (convId: ConvId): Check => ({ kind: 'conversation', ids: [convId], isNot: false });
+
 /** Handles the routes `search.*` for the account that `current` returns. */
 export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'>> {
   return {
-    'search.inConversation': (input) => current().search.find(input),
+    'search.inConversation': async ({ query, convId, before }) => {
+      const words = phrasesOf(query);
+      if (words.length === 0) return { msgIds: [], next: null, indexComplete: true };
+      // A thread doesn't show the texts of files.
+      const asked = { words, notWords: [], checks: [within(convId)], isShown: true };
+      return current().search.find({ ...asked, before });
+    },
     'search.messages': async (input) => {
       const { store, search, fileTexts, sync } = current();
       const { query, convId, before, limit } = input;
       const asked = askedBy(store, query);
-      const inOne: readonly Check[] =
-        convId === null ? [] : [{ kind: 'conversation', ids: [convId], isNot: false }];
-      const checks = [...inOne, ...asked.checks];
+      const checks = [...(convId === null ? [] : [within(convId)]), ...asked.checks];
       const reading = fileTexts.progress();
       // Turned off, they may still be in the index for a moment.
       const wanted = { ...asked, checks, before, limit, isShown: reading === null };

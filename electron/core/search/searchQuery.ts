@@ -1,6 +1,6 @@
-import { type ConvId, convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
+import { convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import type { FoundInConversation, FoundPage, FoundText, SearchPlace } from '../../../shared/model/search.ts';
-import { asParts, type Phrase, phrasesOf } from '../../../shared/text/searchTokens.ts';
+import { asParts, type Phrase } from '../../../shared/text/searchTokens.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
 import { closeWords, FEW } from './closeWords.ts';
@@ -8,7 +8,6 @@ import { type FoundIds, readIds } from './foundIds.ts';
 import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
 import { excerptOf, hasAll, ofFileText } from './insideText.ts';
 import { linesAround, NO_LINES } from './linesAround.ts';
-import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
 import { type Asked, asksForDeleted } from './searchPlan.ts';
 import { makeSnippet } from './snippet.ts';
@@ -26,9 +25,7 @@ const TOP = Number.MAX_SAFE_INTEGER;
 /** The most ids in one answer. */
 const MOST_IDS = 5_000;
 
-export interface ConversationQuery {
-  readonly query: string;
-  readonly convId: ConvId;
+export interface IdsQuery extends Asked {
   /** Only messages with a lower msgId: `next` of the page before; null begins at the newest. */
   readonly before: MsgId | null;
 }
@@ -78,20 +75,14 @@ function nextPlace(byWords: FoundIds, byParts: FoundIds): SearchPlace | null {
   return byParts.hasMore ? { msgId: lastOf(byParts), isPart: true } : null;
 }
 
-/** Up to MOST_IDS messages of a conversation with every word of the query, newest first. */
-export function findInConversation(
-  search: SearchDb,
-  { query, convId, before }: ConversationQuery,
-): FoundInConversation {
+/** Up to MOST_IDS messages that are so, newest first. */
+export function findIds(search: SearchDb, { before, ...asked }: IdsQuery): FoundInConversation {
   const { isComplete: indexComplete } = readProgress(search);
-  const phrases = phrasesOf(query);
-  if (phrases.length === 0) return { msgIds: [], next: null, indexComplete };
-  const inIt: Check = { kind: 'conversation', ids: [convId], isNot: false };
-  const asked: Asked = { words: phrases, notWords: [], checks: [inIt], isShown: true };
   const { page, hasMore } = readIds(search, asked, { way: 'any', below: before ?? TOP, limit: MOST_IDS });
   const last = page.at(-1);
   const next = hasMore && last !== undefined ? msgId(last) : null;
-  return { msgIds: stillThere(search, page), next, indexComplete };
+  const msgIds = asksForDeleted(asked.checks) ? page.map((id) => msgId(id)) : stillThere(search, page);
+  return { msgIds, next, indexComplete };
 }
 
 /** Those of `ids` that weren't deleted since they were indexed, newest first. */

@@ -3,7 +3,7 @@ import { AppError, toResult } from '../../../shared/errors/errors.ts';
 import { countFound } from './countFound.ts';
 import { indexStep, readProgress } from './indexer.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
-import { findInConversation, searchMessages } from './searchQuery.ts';
+import { findIds, searchMessages } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 type Place = Extract<ToSearch, { type: 'open' }>;
@@ -58,7 +58,7 @@ export function serveSearch(port: MessagePort): void {
           result: await toResult(() => {
             // Messages that were just stored may be on the screen already.
             if (!index.use(readProgress).isComplete) step();
-            return index.use((search) => findInConversation(search, message.query));
+            return index.use((search) => findIds(search, message.query));
           }),
         });
         return;

@@ -2,7 +2,7 @@ import { AppError, fromResult, type Result } from '../../../shared/errors/errors
 import type { FoundCount, FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
 import type { SearchOptions } from './searchDb.ts';
 import type { Asked } from './searchPlan.ts';
-import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
+import type { IdsQuery, SearchQuery } from './searchQuery.ts';
 import type { FromSearch, ToSearch } from './workerProtocol.ts';
 
 export interface Search {
@@ -12,8 +12,8 @@ export interface Search {
   indexed(): number;
   /** Throws AppError `store-unreadable` when the index cannot be used, `disk-full` when there is no room to open it or the archive. */
   query(query: SearchQuery): Promise<FoundPage>;
-  /** The same inside one conversation, by ids alone. It first takes in what was stored. Throws as `query` does. */
-  find(query: ConversationQuery): Promise<FoundInConversation>;
+  /** All messages that are so, by ids alone, a page of them. It first takes in what was stored. Throws as `query` does. */
+  find(query: IdsQuery): Promise<FoundInConversation>;
   /** How many messages are so. Throws as `query` does. */
   count(asked: Asked): Promise<FoundCount>;
   /** Resolves when the worker has closed its files and ended. */

@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/errors/errors.ts';
 import type { FoundCount, FoundInConversation, FoundPage } from '../../../shared/model/search.ts';
 import type { Log } from '../db/store.ts';
 import type { Asked } from './searchPlan.ts';
-import type { ConversationQuery, SearchQuery } from './searchQuery.ts';
+import type { IdsQuery, SearchQuery } from './searchQuery.ts';
 
 /** Messages from core to the search worker. The key crosses here once, and is part of no log and no error. */
 export type ToSearch =
@@ -10,7 +10,7 @@ export type ToSearch =
   /** The archive changed, or there is room on the disk again. */
   | { readonly type: 'poke' }
   | { readonly type: 'query'; readonly id: number; readonly query: SearchQuery }
-  | { readonly type: 'find'; readonly id: number; readonly query: ConversationQuery }
+  | { readonly type: 'find'; readonly id: number; readonly query: IdsQuery }
   | { readonly type: 'count'; readonly id: number; readonly asked: Asked }
   | { readonly type: 'close' };
 

@@ -4,7 +4,9 @@ import { type BackupFiles, startBackupFiles } from '../backupFiles/startBackupFi
 import { createAllRead } from '../conversations/allRead.ts';
 import { countUnread } from '../conversations/readMarks.ts';
 import { DELETED } from '../db/flags.ts';
+import { createLastHere } from '../digest/createLastHere.ts';
 import { createDirectory } from '../directory/directory.ts';
+import { createHandovers } from '../handover/createHandovers.ts';
 import { createLabels } from '../labels/createLabels.ts';
 import { newestKnown } from '../messages/newestKnown.ts';
 import { startReminders } from '../reminders/startReminders.ts';
@@ -52,9 +54,18 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
   });
   const transcripts = startTranscripts({
     ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
-    ...{ clock: options.clock, signal: closing.signal, onProgress: options.onTranscript },
+    ...{
+      search: parts.search,
+      clock: options.clock,
+      signal: closing.signal,
+      onProgress: options.onTranscript,
+    },
   });
   const { triage, rules, ruleBook } = startTriage(options, accountStore, parts, closing.signal);
+  const handovers = createHandovers({
+    ...{ store: accountStore.store, ends: parts.sync, account: options.account, clock: options.clock },
+    ...{ onConversation: accountStore.changes.summary, onLabels: options.onLabels, onSnooze: triage.renew },
+  });
   const savedReplies = createSavedReplies(accountStore.store, options.onSavedReplies);
   let outdated: Outdated | null = null;
   const { kept, renew } = keepHere(options, accountStore, parts, closing.signal);
@@ -80,6 +91,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...parts,
     reminders,
     transcripts,
+    handovers,
     triage,
     ruleBook,
     ...{ ...kept, savedReplies, backupFiles },
@@ -119,9 +131,9 @@ function startBackups(
   });
 }
 
-/** Names of people, labels, notes and saved searches, which exist only here. */
+/** Names of people, labels, notes, saved searches and the last visit, which exist only here. */
 function keepHere(
-  { clock, log, onDirectory, onLabels, onRules, onSavedSearches }: SessionOptions,
+  { clock, log, onDigest, onDirectory, onLabels, onRules, onSavedSearches }: SessionOptions,
   { store, changes }: AccountStore,
   { search, sync }: Parts,
   signal: AbortSignal,
@@ -142,6 +154,7 @@ function keepHere(
   };
   return {
     kept: {
+      lastHere: createLastHere({ store, clock, onChange: onDigest }),
       directory: createDirectory({ store, ends: sync, onChange: onNames }),
       labels: createLabels({ store, now: clock.now, onChange: onLabelled, onConversation: changes.summary }),
       savedSearches,

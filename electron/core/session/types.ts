@@ -15,12 +15,14 @@ import type { AllRead } from '../conversations/allRead.ts';
 import type { DashboardCounts, DashboardWorker } from '../dashboard/startDashboard.ts';
 import type { Storage } from '../db/storageWatch.ts';
 import type { Log, Store } from '../db/store.ts';
+import type { HereKeeper } from '../digest/createLastHere.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { LiveEvents } from '../events/startLiveEvents.ts';
 import type { Files } from '../files/fetching/received.ts';
 import type { OpenWriter } from '../files/sealed/writing/contentWriter.ts';
 import type { Staging } from '../files/staging/staging.ts';
 import type { FileTexts } from '../fileTexts/startFileTexts.ts';
+import type { Handovers } from '../handover/createHandovers.ts';
 import type { Labels } from '../labels/createLabels.ts';
 import type { Outbox } from '../outbox/types.ts';
 import type { Activity, ProxyLogin, ReadText, Rules } from '../protocol.ts';
@@ -81,6 +83,7 @@ export interface SessionOptions extends WayOut {
   readonly onLabels: () => void;
   readonly onSavedSearches: () => void;
   readonly onDirectory: () => void;
+  readonly onDigest: () => void;
   /** See `BackupFilesCoreEvents`. */
   readonly onBackupFiles: (failed: BackupProblem | null) => void;
   readonly onRules: () => void;
@@ -110,12 +113,14 @@ export interface Session {
   readonly events: LiveEvents;
   readonly reminders: Reminders;
   readonly transcripts: Transcripts;
+  readonly handovers: Handovers;
   readonly triage: Triage;
   readonly ruleBook: RuleBook;
   readonly savedReplies: SavedReplies;
   readonly labels: Labels;
   readonly savedSearches: SavedSearches;
   readonly directory: Directory;
+  readonly lastHere: HereKeeper;
   readonly backupFiles: BackupFiles;
   readonly allRead: AllRead;
   status(): Status;

@@ -45,7 +45,7 @@ export interface Sync {
   start(): void;
   history(): Omit<History, 'indexed'>;
   /** Whether an unreadable element after everything else may belong to this conversation. */
-  isEndUnreadable(convId: ConvId): boolean;
+  isEndUnreadable(convId: ConvId | null): boolean;
   /** Whether everything is here that the service had a moment ago, after the newest messages that were known before. */
   isCaughtUp(): boolean;
   /** Everything is here that the service had then, on the monotonic clock, ms; null unless `isCaughtUp`. */

@@ -1,5 +1,6 @@
 import type { Person } from '../../../shared/model/people.ts';
 import type {
+  SearchedMessages,
   TranscriptCoverage,
   TranscriptEdge,
   TranscriptFiles,
@@ -9,16 +10,33 @@ import type {
 } from '../../../shared/model/transcripts.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { joinedName, type NameParts } from '../../../shared/words/senderName.ts';
+import type { RangeWithin } from './planTranscript.ts';
 import type { TranscriptWords } from './transcriptWords.ts';
 
-/** The facts at the head of a transcript. */
-export interface About {
+export interface AboutConversation {
+  readonly kind: 'conversation';
   readonly convId: number;
-  /** Of the conversation. */
   readonly name: string;
   readonly people: readonly Person[];
   /** How many there are besides those of `people`. */
   readonly morePeople: number;
+}
+
+export interface AboutSearch {
+  readonly kind: 'search';
+  readonly name: string;
+  readonly query: string;
+  /** In which something was found; first those with most. */
+  readonly conversations: readonly {
+    readonly convId: number;
+    readonly name: string;
+    readonly messages: number;
+  }[];
+}
+
+/** The facts at the head of a transcript. */
+export interface About {
+  readonly of: AboutConversation | AboutSearch;
   readonly account: { readonly email: string; readonly serviceUrl: string };
   /** Ms since the epoch. */
   readonly madeAt: number;
@@ -46,12 +64,16 @@ export function factsInWords(
   const fact = (name: FactName, ...value: readonly string[]): Fact => ({ name: t(`about.${name}`), value });
   const { email, serviceUrl } = about.account;
   return [
-    fact('conversation', about.name),
-    fact('people', ...peopleInLines(about, words, nameOf)),
+    ...(about.of.kind === 'conversation'
+      ? [
+          fact('conversation', about.of.name),
+          fact('people', ...peopleInLines(about.of, about.redaction, words, nameOf)),
+        ]
+      : [fact('search', about.of.query), fact('conversations', ...foundInLines(about.of, words))]),
     fact('account', t('about.accountAt', { email, service: serviceUrl })),
     fact('made', t('about.madeBy', { time: times.full(about.madeAt), version: about.version })),
     fact('zone', times.zone),
-    fact('range', rangeInWords(about, words)),
+    ...(about.range.kind === 'search' ? [] : [fact('range', rangeInWords(about.range, words))]),
     fact('messages', countInWords(about, words)),
     fact('files', ...filesInWords(about, words)),
     ...(about.redaction === null ? [] : [fact('redaction', ...redactionInWords(about.redaction, words))]),
@@ -62,6 +84,8 @@ export function factsInWords(
 type FactName =
   | 'conversation'
   | 'people'
+  | 'search'
+  | 'conversations'
   | 'account'
   | 'made'
   | 'zone'
@@ -71,8 +95,23 @@ type FactName =
   | 'redaction'
   | 'coverage';
 
+/** Readers of a long list use another format. */
+const MOST_LISTED = 100;
+
+function foundInLines({ conversations }: AboutSearch, { t }: TranscriptWords): readonly string[] {
+  const more = conversations.length - MOST_LISTED;
+  return [
+    t('about.count', { count: conversations.length }),
+    ...conversations
+      .slice(0, MOST_LISTED)
+      .map(({ name, messages }) => t('about.foundIn', { name, count: messages })),
+    ...(more > 0 ? [t('about.foundInMore', { count: more })] : []),
+  ];
+}
+
 function peopleInLines(
-  { people, morePeople, redaction }: About,
+  { people, morePeople }: AboutConversation,
+  redaction: TranscriptRedaction | null,
   { frame }: TranscriptWords,
   nameOf: (email: string) => NameParts,
 ): readonly string[] {
@@ -85,7 +124,7 @@ function peopleInLines(
   return [...lines.slice(0, -1), last];
 }
 
-function rangeInWords({ range }: About, { t, times }: TranscriptWords): string {
+function rangeInWords(range: RangeWithin, { t, times }: TranscriptWords): string {
   if (range.kind !== 'times') return t(`about.ranges.${range.kind}`);
   const from = range.from === null ? null : times.full(range.from);
   const to = range.to === null ? null : times.full(range.to);
@@ -122,6 +161,7 @@ function coverageInWords({ coverage, range }: About, words: TranscriptWords): re
   const { first, last, gaps, moreGaps, undated, isComplete } = coverage;
   const edge = (each: TranscriptEdge) => edgeInWords(each, words);
   const about = () => {
+    if (coverage.searched !== null) return searchedInWords(coverage, coverage.searched, words);
     if (range.kind === 'messages') return t('coverage.chosen');
     if (first === null || last === null) return t('coverage.none');
     const ends = { first: edge(first), last: edge(last) };
@@ -134,6 +174,23 @@ function coverageInWords({ coverage, range }: About, words: TranscriptWords): re
     ...(moreGaps === 0 ? [] : [t('coverage.more', { count: moreGaps })]),
     ...(undated === 0 ? [] : [t('coverage.undated', { count: undated })]),
   ];
+}
+
+function searchedInWords(
+  { isComplete, gaps }: TranscriptCoverage,
+  { messages, since, isIndexed }: SearchedMessages,
+  { t, times }: TranscriptWords,
+): string {
+  const searched =
+    since === null
+      ? t('coverage.searched', { count: messages })
+      : t('coverage.searchedSince', { count: messages, date: times.dayInWords(since) });
+  return [
+    searched,
+    ...(isComplete ? [t('coverage.searchedAll')] : []),
+    ...(isIndexed ? [] : [t('coverage.notIndexed')]),
+    ...(gaps.length === 0 ? [] : [t('coverage.searchedGaps')]),
+  ].join(' ');
 }
 
 function gapInWords({ after, before, state }: TranscriptGap, words: TranscriptWords): string {

@@ -16,11 +16,16 @@ export interface Plan {
   /** Ascending. Numbers alone: 100,000 take less than a megabyte. */
   readonly ids: readonly MsgId[];
   readonly coverage: TranscriptCoverage;
+  /** Of a search: how many of them are in each conversation. */
+  readonly found: ReadonlyMap<ConvId, number>;
 }
+
+/** A range of one conversation. */
+export type RangeWithin = Exclude<TranscriptRange, { kind: 'search' }>;
 
 interface Wanted {
   readonly convId: ConvId;
-  readonly range: TranscriptRange;
+  readonly range: RangeWithin;
   /** So many of the first messages are enough; omitted: all. */
   readonly most?: number;
 }
@@ -77,19 +82,26 @@ export async function planTranscript(
   }
   const isChoice = range.kind === 'messages';
   const placed = isChoice ? { gaps: [], moreGaps: 0 } : placeGaps(missing, ids, limits.bounds());
+  const isComplete = !isChoice && placed.gaps.length === 0 && limits.undatedInside() === 0;
+  const coverage = { ...extentOf(store, ids, placed), isComplete, deleted, undated, searched: null };
+  return { ids, coverage, found: new Map() };
+}
+
+/** How far the messages of a transcript reach, and where some may be missing. `ids`: ascending. */
+export function extentOf(
+  store: Store,
+  ids: readonly MsgId[],
+  { gaps, moreGaps }: ReturnType<typeof placeGaps>,
+): Pick<TranscriptCoverage, 'messages' | 'first' | 'last' | 'gaps' | 'moreGaps'> {
   const edge = edgesIn(store);
   return {
-    ids,
-    coverage: {
-      ...{ messages: ids.length, first: edge(ids[0] ?? null), last: edge(ids.at(-1) ?? null) },
-      isComplete: !isChoice && placed.gaps.length === 0 && limits.undatedInside() === 0,
-      gaps: placed.gaps.map((gap) => ({ ...gap, after: edge(gap.after), before: edge(gap.before) })),
-      ...{ moreGaps: placed.moreGaps, deleted, undated },
-    },
+    ...{ messages: ids.length, first: edge(ids[0] ?? null), last: edge(ids.at(-1) ?? null) },
+    gaps: gaps.map((gap) => ({ ...gap, after: edge(gap.after), before: edge(gap.before) })),
+    moreGaps,
   };
 }
 
-function readRows({ archive }: Store, convId: ConvId, range: TranscriptRange, after: number): readonly Row[] {
+function readRows({ archive }: Store, convId: ConvId, range: RangeWithin, after: number): readonly Row[] {
   switch (range.kind) {
     case 'all':
       return archive.all<Row>(ALL, { convId, after });

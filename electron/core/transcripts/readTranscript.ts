@@ -14,11 +14,11 @@ const PAGE = 100;
 
 /**
  * The messages of a transcript with their whole texts, in pieces of which each has one long text at most, so that memory stays flat. Throws
- * `ChangedMeanwhile` if one of them is no longer in the conversation, or the reason of `signal`.
+ * `ChangedMeanwhile` if one of them is no longer in the conversation (null: there), or the reason of `signal`.
  */
 export async function* readTranscript(
   store: Store,
-  convId: ConvId,
+  convId: ConvId | null,
   ids: readonly MsgId[],
   signal: AbortSignal,
 ): AsyncGenerator<readonly Message[]> {
@@ -26,8 +26,8 @@ export async function* readTranscript(
     signal.throwIfAborted();
     const wanted = ids.slice(start, start + PAGE);
     const found = readMessages(store, wanted);
-    if (found.length !== wanted.length || found.some((message) => message.convId !== convId))
-      throw new ChangedMeanwhile();
+    const hasMoved = convId !== null && found.some((message) => message.convId !== convId);
+    if (found.length !== wanted.length || hasMoved) throw new ChangedMeanwhile();
     let piece: Message[] = [];
     for (const message of found) {
       piece.push(message.textBytes === null ? message : whole(store, message.msgId));

@@ -1,34 +1,27 @@
 import type { RouteParsed } from '../../../shared/contract/index.ts';
-import { AppError, orNotFound } from '../../../shared/errors/errors.ts';
+import { AppError } from '../../../shared/errors/errors.ts';
 import { LANGUAGE_FORMATS } from '../../../shared/locales/index.ts';
-import type { ConvId } from '../../../shared/model/ids.ts';
-import { withoutAlias } from '../../../shared/model/people.ts';
 import type {
   PreviewedMessage,
   TranscriptFacts,
+  TranscriptOf,
   TranscriptProgress,
-  TranscriptRange,
 } from '../../../shared/model/transcripts.ts';
-import { getConversation } from '../conversations/conversations.ts';
-import { asProven } from '../conversations/routes.ts';
-import type { Store } from '../db/store.ts';
 import type { Files } from '../files/fetching/received.ts';
 import { savedName } from '../files/names.ts';
 import { readMessages } from '../messages/messagePages.ts';
 import type { TranscriptJob, TranscriptNaming, WrittenTranscript } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
-import { planTranscript } from './planTranscript.ts';
 import { previewOf } from './previewOf.ts';
 import { ChangedMeanwhile } from './readTranscript.ts';
 import { countFiles } from './transcriptFiles.ts';
-import type { Ends } from './transcriptGaps.ts';
-import { namingOf } from './transcriptNaming.ts';
+import { type Known, subjectOf } from './transcriptSubject.ts';
 import { createTranscriptWords } from './transcriptWords.ts';
 import { writeTranscript } from './writing/writeTranscript.ts';
 
 export interface Transcripts {
   /** @throws AppError `not-found` for an unknown conversation */
-  facts(wanted: { readonly convId: ConvId; readonly range: TranscriptRange }): Promise<TranscriptFacts>;
+  facts(wanted: TranscriptOf): Promise<TranscriptFacts>;
   /** See the control `nameTranscript`. @throws AppError `not-found` for an unknown conversation */
   name(about: TranscriptNaming): string;
   /** The first messages with what is redacted taken out. @throws AppError `not-found` for an unknown conversation */
@@ -41,10 +34,8 @@ export interface Transcripts {
   ended(): Promise<void>;
 }
 
-interface Options {
-  readonly store: Store;
+interface Options extends Known {
   readonly files: Pick<Files, 'use'>;
-  readonly ends: Ends;
   readonly account: { readonly email: string; readonly serviceUrl: string };
   readonly clock: Clock;
   /** Stops all that is under way. */
@@ -61,24 +52,21 @@ const MOST_TRIES = 5;
 
 /** Writes transcripts of the conversations of an account. Several may be under way. */
 export function startTranscripts(options: Options): Transcripts {
-  const { store, ends, clock, signal: closing } = options;
+  const { store, clock, signal: closing } = options;
   const running = new Map<string, { readonly stop: AbortController; readonly ended: Promise<unknown> }>();
-
-  const known = (convId: ConvId) => {
-    const conversation = asProven(orNotFound(getConversation(store, convId), 'conversation'), ends);
-    return { ...conversation, people: conversation.people.map(withoutAlias) };
-  };
 
   async function tryAll(job: TranscriptJob, signal: AbortSignal): Promise<WrittenTranscript> {
     let [tries, fewestFiles] = [0, Number.POSITIVE_INFINITY];
+    const words = createTranscriptWords(job);
     for (;;) {
-      const conversation = known(job.convId);
-      const plan = await planTranscript(store, ends, job, signal);
-      const { filesHere } = await countFiles(store, job.convId, plan.ids);
+      const subject = subjectOf(options, job);
+      const plan = await subject.plan(signal);
+      const naming = await subject.naming(plan, job.redaction, words, signal);
+      const { filesHere } = await countFiles(store, plan.ids);
       if (filesHere >= fewestFiles) tries += 1;
       fewestFiles = Math.min(fewestFiles, filesHere);
       try {
-        return await writeTranscript({ ...options, job, conversation, plan, signal, at: clock.now() });
+        return await writeTranscript({ ...options, job, words, naming, plan, signal, at: clock.now() });
       } catch (thrown) {
         if (!mayBeGoneNextTime(thrown) || tries === MOST_TRIES) throw thrown;
       }
@@ -86,22 +74,21 @@ export function startTranscripts(options: Options): Transcripts {
   }
 
   return {
-    facts: async ({ convId, range }) => {
-      known(convId);
-      const { ids, coverage } = await planTranscript(store, ends, { convId, range }, closing);
-      return { coverage, ...(await countFiles(store, convId, ids)) };
+    facts: async (wanted) => {
+      const { ids, coverage } = await subjectOf(options, wanted).plan(closing);
+      return { coverage, ...(await countFiles(store, ids)) };
     },
-    name: ({ convId, redaction, ...place }) => {
+    name: ({ convId, range, redaction, ...place }) => {
       const words = createTranscriptWords(place);
-      const { title: name } = namingOf(store, known(convId), redaction, words);
+      const name = subjectOf(options, { convId, range }).title(redaction, words);
       return savedName(words.t('fileName', { name, date: words.times.day(clock.now()) }));
     },
-    preview: async ({ convId, range, redaction }) => {
-      const conversation = known(convId);
-      const { ids } = await planTranscript(store, ends, { convId, range, most: PREVIEWED }, closing);
+    preview: async ({ redaction, ...of }) => {
+      const subject = subjectOf(options, of);
+      const plan = await subject.plan(closing, PREVIEWED);
       const words = createTranscriptWords(ANYWHERE);
-      const naming = namingOf(store, conversation, redaction, words);
-      return readMessages(store, ids).map((message) => previewOf(message, naming, words));
+      const naming = await subject.naming(plan, redaction, words, closing);
+      return readMessages(store, plan.ids).map((message) => previewOf(message, naming, words));
     },
     write: async (job) => {
       const stop = new AbortController();

@@ -1,22 +1,38 @@
 /** Helpers for the tests of transcripts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import type { TranscriptProgress, WrittenFormat } from '../../../shared/model/transcripts.ts';
-import { c, openTestStore, SELF, temporaryDir } from '../../../testing/core/testStore.ts';
+import { startSearchWorker } from '../../../testing/core/quickPace.ts';
+import { c, KEY, openTestStore, SELF, temporaryDir } from '../../../testing/core/testStore.ts';
 import type { TranscriptJob } from '../protocol.ts';
+import { startSearch } from '../search/startSearch.ts';
 import { systemClock } from '../time/clock.ts';
 import { startTranscripts } from './startTranscripts.ts';
 
 /** A store, and what writes transcripts of its first conversation without attachments. */
 export function openTranscripts() {
-  const store = openTestStore();
+  const storeDir = temporaryDir();
+  const store = openTestStore(storeDir);
   const dir = temporaryDir();
+  const search = startSearch({
+    // Its thread starts with the first search.
+    ...{
+      dir: storeDir,
+      key: KEY,
+      startWorker: startSearchWorker,
+      isArchiveEmpty: true,
+      onProgress: () => {},
+    },
+    log: (_, message) => expect.unreachable(message),
+  });
+  onTestFinished(() => search.close());
   const closing = new AbortController();
   const told: TranscriptProgress[] = [];
   const ends = { isEndUnreadable: () => false, isOnline: true };
   let onProgress = (_: TranscriptProgress) => {};
   const transcripts = startTranscripts({
-    ...{ store, clock: systemClock, signal: closing.signal },
+    ...{ store, search, clock: systemClock, signal: closing.signal },
     files: { use: () => Promise.reject(new Error('These transcripts have no attachments.')) },
     ends: { ...ends, isCaughtUp: () => ends.isOnline },
     account: { email: SELF, serviceUrl: 'https://chat.example.org' },
@@ -37,7 +53,7 @@ export function openTranscripts() {
     ...changes,
   });
   return {
-    ...{ store, dir, closing, told, transcripts, job, ends },
+    ...{ store, search, dir, closing, told, transcripts, job, ends },
     follow: (listener: (progress: TranscriptProgress) => void) => {
       onProgress = listener;
     },

@@ -20,18 +20,18 @@ interface PlacedGap {
 
 /** How far the service was read. */
 export interface Ends {
-  /** Whether an unreadable element after everything else may belong to this conversation. */
-  readonly isEndUnreadable: (convId: ConvId) => boolean;
+  /** Whether an unreadable element after everything else may belong to this conversation; null: to any. */
+  readonly isEndUnreadable: (convId: ConvId | null) => boolean;
   /** False while Parley can't know whether the service has newer messages. */
   readonly isCaughtUp: () => boolean;
 }
 
-/** The stretches, ascending, in which messages of a conversation may be missing now. */
-export function listMissing(store: Store, convId: ConvId, ends: Ends): readonly Missing[] {
+/** The stretches, ascending, in which messages of a conversation may be missing now; null: of any. */
+export function listMissing(store: Store, convId: ConvId | null, ends: Ends): readonly Missing[] {
   const { head } = getSyncState(store);
   const through = Math.max(head ?? 0, newestMsgId(store) ?? 0);
   const missing = uncoveredWithin(store, { after: 0, through })
-    .filter(({ hole }) => hole === null || hole.convId === null || hole.convId === convId)
+    .filter(({ hole }) => convId === null || (hole?.convId ?? convId) === convId)
     .map(
       ({ hole, ...stretch }): Missing => ({ ...stretch, state: hole === null ? 'loading' : 'unreadable' }),
     );

@@ -8,6 +8,7 @@ import { type AddFiles, createAddFiles } from './addFiles.ts';
 import { type BackupDialogs, createBackupDialogs } from './backupDialogs.ts';
 import { type AllFileActions, createFileActions, type FilesParts } from './fileActions.ts';
 import { createFileTokens } from './fileTokens.ts';
+import { createHandoverFiles, type HandoverFiles } from './handoverFiles.ts';
 import { createMarkOfTheWeb } from './markOfTheWeb.ts';
 import { createIsOwnFolder, createWhoseFile, handedOutDir } from './ownData.ts';
 import { createReplyFiles, type ReplyFiles } from './replyFiles.ts';
@@ -19,7 +20,7 @@ const LATER_MS = 60_000;
 const ICON_SIZE = 32;
 
 interface Electron {
-  readonly app: Pick<App, 'getPath' | 'getFileIcon'>;
+  readonly app: Pick<App, 'getPath' | 'getFileIcon' | 'getSystemLocale' | 'getVersion'>;
   readonly clipboard: Pick<Clipboard, 'write'>;
   readonly ClipboardItem: typeof ClipboardItem;
   readonly nativeImage: Pick<typeof nativeImage, 'createFromBitmap'>;
@@ -34,6 +35,7 @@ interface Given extends Pick<FilesParts, 'dialogs' | 'window' | 'platform' | 'wh
 export interface DesktopFiles extends AllFileActions {
   readonly replies: ReplyFiles;
   readonly tables: TableFiles;
+  readonly handovers: HandoverFiles;
   readonly backups: BackupDialogs;
 }
 
@@ -56,6 +58,11 @@ export function createDesktopFileActions({ electron, now, ...given }: Given): De
   return {
     ...{ ...actions, replies: createReplyFiles(saving), tables: createTableFiles(saving) },
     backups: createBackupDialogs({ ...saving, now }),
+    handovers: createHandoverFiles({
+      ...saving,
+      region: () => app.getSystemLocale(),
+      version: app.getVersion(),
+    }),
   };
 }
 

@@ -129,7 +129,7 @@ interface ShellParts {
   readonly dialogs: Pick<Dialogs, 'whichFile'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'open'>;
-  readonly files: Pick<DesktopFiles, 'of' | 'replies' | 'tables' | 'backups'>;
+  readonly files: Pick<DesktopFiles, 'of' | 'replies' | 'tables' | 'backups' | 'handovers'>;
   readonly addFiles: AddFiles;
   readonly share: Share;
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
@@ -150,6 +150,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.showInFolder': (input, core, account) => files.of(core, account).showInFolder(input),
     'files.copy': (input, core, account) => files.of(core, account).copy(input),
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
+    'handover.save': (input, core) => files.handovers.save(input, core),
+    'handover.choose': (_input, core) => files.handovers.choose(core),
     'links.open': async ({ url, msgId }, core, account) => {
       const address = checkLink(url);
       const isAgreed = await parts.confirm.open({ address, link: url, core, account, msgId });

@@ -89,6 +89,8 @@ const shell: ShellHandlers<TestCore> = {
   'transcripts.showInFolder': () => null,
   'events.chooseCertificate': () => false,
   'dashboard.saveTable': () => false,
+  'handover.choose': () => null,
+  'handover.save': () => null,
   'savedReplies.chooseImport': () => null,
   'savedReplies.export': () => false,
 };

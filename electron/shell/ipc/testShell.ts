@@ -70,6 +70,7 @@ function mediaOf(parts: Parameters<typeof serveMedia>[1]) {
 }
 
 const NO_TRANSCRIPTS = { save: async () => null, cancel: async () => null, showInFolder: () => null };
+const NO_HANDOVERS = { save: async () => null, choose: async () => null };
 const savingTo = (dir: string) => ({
   dialogs: { whichFile: async () => null, whereToSave: async () => null },
   ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: <T>(save: () => T) => save() },
@@ -112,7 +113,7 @@ export function startShell(dir: string) {
         },
         backups: { save: async () => null, choose: async () => null, chooseFolder: async () => null },
         replies: createReplyFiles(saving),
-        tables: createTableFiles(saving),
+        ...{ tables: createTableFiles(saving), handovers: NO_HANDOVERS },
       },
       addFiles: createAddFiles({
         tokens: createFileTokens(() => performance.now()),

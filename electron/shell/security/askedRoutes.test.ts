@@ -49,6 +49,8 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'place.take': FREE,
   'proxy.signIn': 'electron/shell/accounts/proxySignIns.test.ts',
   'dashboard.saveTable': CHOSEN,
+  'handover.choose': CHOSEN,
+  'handover.save': CHOSEN,
   'savedReplies.chooseImport': CHOSEN,
   'savedReplies.export': CHOSEN,
   'session.cancelSignIn': FREE,

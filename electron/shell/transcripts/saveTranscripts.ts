@@ -66,10 +66,10 @@ export function createSaveTranscripts(parts: TranscriptParts): SaveTranscripts {
 
   return {
     async save(input, core) {
-      const { id, convId, zone, format, hasFiles, redaction } = input;
+      const { id, convId, range, zone, format, hasFiles, redaction } = input;
       const place = { zone, region: region() };
       const ending = hasFiles ? '.zip' : TRANSCRIPT_ENDINGS[format];
-      const stem = await core.control('nameTranscript', { convId, redaction, ...place });
+      const stem = await core.control('nameTranscript', { convId, range, redaction, ...place });
       const target = await dialogs.whereToSave(path.join(folder(), `${stem}${ending}`));
       if (target === null) return null;
       if (await isOwnFolder(path.dirname(target)))

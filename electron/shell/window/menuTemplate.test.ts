@@ -34,6 +34,9 @@ const COMMANDS = Object.keys({
   'add-account': true,
   'all-accounts': true,
   'new-conversation': true,
+  'hand-over': true,
+  'import-handover': true,
+  'save-results': true,
   'save-transcript': true,
   print: true,
   'open-settings': true,
@@ -61,6 +64,7 @@ const COMMANDS = Object.keys({
   'previous-unread': true,
   'next-conversation': true,
   'show-shortcuts': true,
+  'show-digest': true,
   'show-licences': true,
 } satisfies Record<Command, true>);
 

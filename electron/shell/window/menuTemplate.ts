@@ -73,6 +73,8 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
   const item = roleItems(options.platform);
   const newConversation = command(options, text('newConversation'), 'new-conversation', 'CmdOrCtrl+N');
   const saveTranscript = command(options, text('saveTranscript'), 'save-transcript');
+  const saveResults = command(options, text('saveResults'), 'save-results');
+  const importHandover = command(options, text('importHandover'), 'import-handover');
   const print = command(options, text('print'), 'print', 'CmdOrCtrl+P');
   const rest: Item[] = isMac
     ? [item('close')]
@@ -84,7 +86,16 @@ function fileMenu(options: MenuOptions, isMac: boolean): Item {
       ];
   return {
     label: text('file'),
-    submenu: [newConversation, SEPARATOR, saveTranscript, print, SEPARATOR, ...rest],
+    submenu: [
+      newConversation,
+      SEPARATOR,
+      saveTranscript,
+      saveResults,
+      importHandover,
+      print,
+      SEPARATOR,
+      ...rest,
+    ],
   };
 }
 
@@ -99,6 +110,7 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       command(options, text('people'), 'show-people', 'CmdOrCtrl+Shift+P'),
+      command(options, text('digest'), 'show-digest'),
       command(options, text('reminders'), 'show-reminders'),
       command(options, text('scheduled'), 'show-scheduled'),
       command(options, text('savedReplies'), 'show-saved-replies'),
@@ -148,6 +160,7 @@ function conversationMenu(options: MenuOptions): Item {
       command(options, text('snooze'), 'snooze', 'CmdOrCtrl+Shift+B'),
       command(options, text('setLabels'), 'set-labels', 'CmdOrCtrl+Shift+K'),
       command(options, text('writeNote'), 'write-note', 'CmdOrCtrl+Shift+M'),
+      command(options, text('handOver'), 'hand-over'),
     ],
   };
 }

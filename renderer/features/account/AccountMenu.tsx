@@ -5,6 +5,7 @@ import {
   ChartColumn,
   Download,
   Files,
+  History,
   Keyboard,
   LogOut,
   Settings,
@@ -65,6 +66,12 @@ export function AccountMenu() {
           label: t('shortcuts.list.show-people'),
           icon: <Users />,
           onAction: () => show('people'),
+        },
+        {
+          id: 'digest',
+          label: t('shortcuts.list.show-digest'),
+          icon: <History />,
+          onAction: () => show('digest'),
         },
         {
           id: 'reminders',

@@ -13,6 +13,7 @@ import { AccountMenu } from '../account/AccountMenu.tsx';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { useOwnName } from '../account/useOwnName.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
+import { DigestOffer } from '../digest/DigestOffer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
@@ -118,6 +119,7 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
       <ConnectionBanner name={ownName} />
       {isAll ? <AccountTrouble /> : null}
       <NotSent isAll={isAll} />
+      <DigestOffer />
       <TopBar isFiltered={isFiltered} scroller={scroller} onSelectAll={selectAll} focusBox={focusBox} />
       <div ref={keepFocus} className={styles['kept']} {...selectAllKeys}>
         {isFiltered ? null : <MarkAllRead />}

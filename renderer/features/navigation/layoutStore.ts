@@ -21,6 +21,7 @@ export type DialogName =
   | 'saved-replies'
   | 'scheduled'
   | 'dashboard'
+  | 'digest'
   | 'folder'
   | 'share';
 

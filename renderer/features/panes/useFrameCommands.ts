@@ -14,6 +14,7 @@ import { type AccountsCommand, isAccountsCommand } from '../shortcuts/shortcuts.
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useBackKeys } from './useBackKeys.ts';
+import { useSaveCommands } from './useSaveCommands.ts';
 import { useSteps } from './useSteps.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
 
@@ -27,8 +28,9 @@ interface Frame {
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ list, filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
-  const { conversations, days, find, layout, print, selection, transcripts } = useAccountStores();
+  const { conversations, days, find, layout, print, selection } = useAccountStores();
   const withMessages = useOpenWithMessages(front);
+  const saving = useSaveCommands(front);
 
   const { step, stepUnread } = useSteps();
   const triage = useTriageCommands();
@@ -67,13 +69,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     },
     'show-files': () => selection.getState().openFiles(null),
     ...dialogsBy(show),
-    'save-transcript': () => {
-      const { selection: open } = selection.getState();
-      if (open?.kind !== 'conversation' || front === 'list') return;
-      const { convId } = open;
-      // The focus comes back from Go to first, and then from the dialog.
-      afterReturn(() => transcripts.getState().want({ convId, msgIds: null }));
-    },
+    ...saving.actions,
     print: () => {
       const { selection: open } = selection.getState();
       if (open?.kind === 'conversation' && front !== 'list') print.getState().begin(open.convId);
@@ -94,6 +90,8 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     if (OF_OPEN.has(command)) return isOpen;
     if (OF_ONE.has(command)) return triage.isOfUse();
     if (command === 'jump-to-date') return withMessages() !== null;
+    if (command === 'save-results') return saving.isSearched();
+    if (command === 'hand-over') return saving.mayHandOver();
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
@@ -108,6 +106,7 @@ const dialogsBy = (show: (dialog: DialogName) => void) => ({
   'show-saved-replies': () => show('saved-replies'),
   'show-scheduled': () => show('scheduled'),
   'show-dashboard': () => show('dashboard'),
+  'show-digest': () => show('digest'),
 });
 
 /** They change the conversation that is open, also out of sight. */

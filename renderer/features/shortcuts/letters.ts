@@ -8,6 +8,7 @@ export const TRIAGE_LETTERS = {
   read: 'u',
   label: 'l',
   note: 'n',
+  handOver: 'h',
   undo: 'z',
 } as const;
 
@@ -24,6 +25,9 @@ export const VIEW_LETTERS: Readonly<Record<ListFilter, string>> = {
   done: 'e',
   all: 'a',
 };
+
+/** Opens the digest after `g`, unless a label has it. */
+export const DIGEST_LETTER = 'h';
 
 /** The keys that labels can have after `g`: no view has them. */
 export const LABEL_LETTERS: readonly string[] = [...'abcdefhijklmnopqrstuvwxyz0123456789'].filter(
@@ -45,6 +49,7 @@ export const LETTERS = [
   })),
   { name: 'views.label', keys: ['G', '…'] },
   { name: 'saved', keys: ['G', '1'] },
+  { name: 'digest', keys: ['G', DIGEST_LETTER.toUpperCase()] },
 ] as const;
 
 /** Whether a key is pressed without others. */

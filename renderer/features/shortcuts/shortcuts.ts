@@ -15,9 +15,13 @@ export const isAccountsCommand = (command: Command): command is AccountsCommand 
 
 /** Only in menus and Go to. */
 type WithoutKey =
+  | 'hand-over'
+  | 'import-handover'
   | 'jump-to-date'
   | 'mark-all-read'
+  | 'save-results'
   | 'save-transcript'
+  | 'show-digest'
   | 'show-licences'
   | 'show-reminders'
   | 'show-saved-replies'

@@ -2,6 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { MANIFEST_ENDING, type SavedTranscript } from '../../../shared/model/transcripts.ts';
+import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
@@ -14,7 +15,15 @@ import styles from './TranscriptDialog.module.css';
 import { CoverageWords, TranscriptForm } from './TranscriptForm.tsx';
 import { TranscriptRedaction } from './TranscriptRedaction.tsx';
 import { TranscriptSaving } from './TranscriptSaving.tsx';
-import { type Choices, FIRST_CHOICES, isTooMuch, rangeOf, redactionOf, zoneOf } from './transcriptChoices.ts';
+import {
+  type Choices,
+  FIRST_CHOICES,
+  isTooMuch,
+  isWhole,
+  rangeOf,
+  redactionOf,
+  zoneOf,
+} from './transcriptChoices.ts';
 import { useTranscripts, type Wanted } from './transcriptsStore.ts';
 import { useTranscriptFacts } from './useTranscriptFacts.ts';
 
@@ -30,12 +39,10 @@ export function TranscriptDialog() {
 
 function Asking({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation('transcripts');
-  const { t: inFrame } = useTranslation('frame');
   const errorText = useErrorText();
   const step = useTranscripts((state) => state.step);
   const save = useTranscripts((state) => state.save);
   const leave = useTranscripts((state) => state.leave);
-  const conversation = useConversation(wanted.convId);
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const { convId } = wanted;
   const range = rangeOf(choices, wanted);
@@ -49,7 +56,7 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
   const change = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
   return (
     <Dialog
-      title={t('save.title')}
+      title={t(wanted.convId === null ? 'save.results' : 'save.title')}
       isOpen
       onClose={leave}
       isQuestion
@@ -66,22 +73,13 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
         </>
       }
     >
-      {conversation === null ? null : (
-        <p dir="auto" className={styles['of']}>
-          {wanted.msgIds === null
-            ? conversationTitle(inFrame, conversation)
-            : t('save.ofChosen', {
-                count: wanted.msgIds.length,
-                name: conversationTitle(inFrame, conversation),
-              })}
-        </p>
-      )}
+      <WantedWords wanted={wanted} />
       {isSaving ? (
         <TranscriptSaving progress={step.progress} isPrinted={format === 'pdf'} />
       ) : (
         <TranscriptForm
           choices={choices}
-          isChosen={wanted.msgIds !== null}
+          isWhole={isWhole(wanted)}
           facts={isKnown ? facts : null}
           redaction={
             redaction === null ? null : (
@@ -101,6 +99,28 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
         </p>
       ) : null}
     </Dialog>
+  );
+}
+
+function WantedWords({ wanted }: { readonly wanted: Wanted }) {
+  const { t } = useTranslation('transcripts');
+  const { t: inFrame } = useTranslation('frame');
+  const conversation = useConversation(wanted.convId);
+  if (wanted.convId === null)
+    return (
+      <>
+        <p dir="auto" className={styles['of']}>
+          {t('about.searchFor', { query: visibleLine(wanted.query) })}
+        </p>
+        <p className={styles['hint']}>{t('save.searchHint')}</p>
+      </>
+    );
+  if (conversation === null) return null;
+  const name = conversationTitle(inFrame, conversation);
+  return (
+    <p dir="auto" className={styles['of']}>
+      {wanted.msgIds === null ? name : t('save.ofChosen', { count: wanted.msgIds.length, name })}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import {
   MOST_PRINTED,
+  type SearchedMessages,
   TRANSCRIPT_FORMATS,
   type TranscriptCoverage,
   type TranscriptFacts,
@@ -13,8 +14,8 @@ import { type Choices, isTooMuch, ZONES, zoneOf } from './transcriptChoices.ts';
 
 interface TranscriptFormProps {
   readonly choices: Choices;
-  /** Only selected messages: there is no range to choose. */
-  readonly isChosen: boolean;
+  /** There is a range to choose. */
+  readonly isWhole: boolean;
   /** Null until they are known. */
   readonly facts: TranscriptFacts | null;
   /** The choices of what is replaced; null: nothing is. */
@@ -22,7 +23,7 @@ interface TranscriptFormProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }: TranscriptFormProps) {
+export function TranscriptForm({ choices, isWhole, facts, redaction, onChange }: TranscriptFormProps) {
   const { t } = useTranslation('transcripts');
   const { format, isByDate, zoneChoice, hasFiles, isRedacted } = choices;
   return (
@@ -37,7 +38,7 @@ export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }
         options={TRANSCRIPT_FORMATS.map((value) => ({ value, label: t(`save.formats.${value}`) }))}
         hint={t(`save.hints.${format}`)}
       />
-      {isChosen ? null : (
+      {isWhole ? (
         <>
           <Choice
             label={t('about.range')}
@@ -50,7 +51,7 @@ export function TranscriptForm({ choices, isChosen, facts, redaction, onChange }
           />
           {isByDate ? <Days choices={choices} onChange={onChange} /> : null}
         </>
-      )}
+      ) : null}
       <Choice
         label={t('about.zone')}
         value={zoneChoice}
@@ -161,15 +162,29 @@ function OtherZone({ choices: { otherZone }, onChange }: PartProps) {
 /** How many messages there are, and whether something may be missing. */
 export function CoverageWords({ coverage }: { readonly coverage: TranscriptCoverage }) {
   const { t } = useTranslation('transcripts');
-  const { messages, isComplete, gaps, moreGaps, undated } = coverage;
+  const { messages, isComplete, gaps, moreGaps, undated, searched } = coverage;
   const holes = gaps.length + moreGaps;
   const isLoading = gaps.some(({ state }) => state === 'loading');
   return (
     <p role="status" className={styles['hint']}>
-      {messages === 0 ? t('coverage.none') : t('save.count', { count: messages })}
-      {messages > 0 && isComplete ? ` ${t('save.complete')}` : ''}
+      {messages === 0
+        ? t(searched === null ? 'coverage.none' : 'save.nothingFound')
+        : t('save.count', { count: messages })}
+      {searched === null ? null : <SearchedWords {...searched} />}
+      {messages > 0 && isComplete && searched === null ? ` ${t('save.complete')}` : ''}
       {holes === 0 ? '' : ` ${t(isLoading ? 'save.loading' : 'save.unreadable')}`}
       {undated === 0 ? '' : ` ${t('coverage.undated', { count: undated })}`}
     </p>
+  );
+}
+
+function SearchedWords({ conversations, messages, isIndexed }: SearchedMessages) {
+  const { t } = useTranslation('transcripts');
+  return (
+    <>
+      {conversations === 0 ? '' : ` ${t('save.inConversations', { count: conversations })}`}{' '}
+      {t('coverage.searched', { count: messages })}
+      {isIndexed ? '' : ` ${t('save.indexing')}`}
+    </>
   );
 }

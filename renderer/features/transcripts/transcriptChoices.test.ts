@@ -35,6 +35,11 @@ test('a day whose year has too many digits is none, while it is typed', () => {
   expect(rangeOf({ ...days, to: '9999-12-31' }, ALL)).toMatchObject({ kind: 'times', from: null });
 });
 
+test('days don’t matter for the results of a search', () => {
+  const days = { ...zoned, isByDate: true, from: '2026-03-29' };
+  expect(rangeOf(days, { convId: null, query: 'truck' })).toEqual({ kind: 'search', query: 'truck' });
+});
+
 test('the zone of this computer is among the zones', () => {
   expect(ZONES()).toContain(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

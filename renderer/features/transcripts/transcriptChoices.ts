@@ -54,8 +54,13 @@ export function zoneOf({ zoneChoice, otherZone }: Choices): string {
   }
 }
 
+/** Whether these are all messages of a conversation, so that days can be chosen. */
+export const isWhole = (wanted: Wanted): boolean => wanted.convId !== null && wanted.msgIds === null;
+
 /** The range as days of the chosen zone have it. A day that can't be read is none. */
-export function rangeOf(choices: Choices, { msgIds }: Wanted): Range {
+export function rangeOf(choices: Choices, wanted: Wanted): Range {
+  if (wanted.convId === null) return { kind: 'search', query: wanted.query };
+  const { msgIds } = wanted;
   if (msgIds !== null) return { kind: 'messages', msgIds: [...msgIds] };
   const [from, to] = [dayOf(choices.from), dayOf(choices.to)];
   if (!choices.isByDate || (from === null && to === null)) return { kind: 'all' };

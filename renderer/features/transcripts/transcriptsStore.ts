@@ -13,11 +13,10 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-/** The messages that a transcript is wanted of: some of a conversation, or null for all. */
-export interface Wanted {
-  readonly convId: ConvId;
-  readonly msgIds: readonly MsgId[] | null;
-}
+/** The messages that a transcript is wanted of: some of a conversation, or null for all; or all that a search finds. */
+export type Wanted =
+  | { readonly convId: ConvId; readonly msgIds: readonly MsgId[] | null }
+  | { readonly convId: null; readonly query: string };
 
 /** How far the wanted transcript is. */
 export type Step =

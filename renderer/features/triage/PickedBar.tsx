@@ -1,4 +1,4 @@
-import { AlarmClock, CheckCheck, Inbox, ListChecks, MailOpen, Tag, X } from 'lucide-react';
+import { AlarmClock, CheckCheck, Forward, Inbox, ListChecks, MailOpen, Tag, X } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './Triage.module.css';
@@ -14,7 +14,7 @@ interface PickedBarProps {
 /** The actions for the selected conversations, in the place of the views. */
 export function PickedBar({ count, onSelectAll, onClear }: PickedBarProps) {
   const { t } = useTranslation('frame');
-  const { isDoneView, done, open, snooze, label, read } = usePickedActions();
+  const { isDoneView, done, open, snooze, label, read, handOver } = usePickedActions();
   return (
     <div role="toolbar" aria-label={t('picked.label')} className={styles['picked']}>
       <span role="status" className={styles['pickedCount']}>
@@ -36,6 +36,9 @@ export function PickedBar({ count, onSelectAll, onClear }: PickedBarProps) {
       </IconButton>
       <IconButton label={t('rowMenu.markRead')} onPress={read}>
         <MailOpen />
+      </IconButton>
+      <IconButton label={t('action', { ns: 'handover' })} onPress={handOver}>
+        <Forward />
       </IconButton>
       <IconButton label={t('picked.all')} onPress={onSelectAll}>
         <ListChecks />

@@ -1,5 +1,6 @@
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useListed } from '../conversations/useListed.ts';
+import { useHandOver } from '../handover/useHandOver.ts';
 import { useTriage } from './useTriage.ts';
 
 /** The actions for the selected conversations. In the view of those that are done, `done` opens them again. */
@@ -7,6 +8,7 @@ export function usePickedActions() {
   const { triage } = useAppStores();
   const isDoneView = useListed() === 'done';
   const { set, markRead } = useTriage();
+  const handOver = useHandOver();
   const picked = () => [...triage.getState().picked.values()];
   return {
     isDoneView,
@@ -15,6 +17,7 @@ export function usePickedActions() {
     snooze: () => triage.getState().ask(picked()),
     label: () => triage.getState().askLabels(picked()),
     read: () => markRead(picked()),
+    handOver: () => handOver(picked()),
     clear: () => triage.getState().clear(),
   };
 }

@@ -3,6 +3,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
 import { useConversationActions } from '../conversations/useConversationActions.ts';
+import { useHandOver } from '../handover/useHandOver.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { isPlain, TRIAGE_LETTERS } from '../shortcuts/letters.ts';
@@ -22,6 +23,7 @@ export function useTriageKeys(conversation: Conversation): (event: Pressed) => b
   const { toggleDone, askSnooze, markReadHere, undo } = useTriage();
   const { markRead, markUnread } = useConversationActions(conversation.convId);
   const ofPicked = usePickedActions();
+  const handOver = useHandOver();
   const orPicked = (act: () => void, actOnPicked: () => void) => () =>
     triage.getState().picked.size > 0 ? actOnPicked() : act();
   const actions: Readonly<Record<string, () => void>> = {
@@ -42,6 +44,7 @@ export function useTriageKeys(conversation: Conversation): (event: Pressed) => b
       triage.getState().askNote(one);
       openIn(one).catch(failed);
     },
+    [TRIAGE_LETTERS.handOver]: orPicked(() => handOver([pickedOf(account, conversation)]), ofPicked.handOver),
     [TRIAGE_LETTERS.undo]: undo,
   };
   return (event) => {

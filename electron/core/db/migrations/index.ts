@@ -41,6 +41,7 @@ import { local25 } from './local25.ts';
 import { local26 } from './local26.ts';
 import { local27 } from './local27.ts';
 import { local28 } from './local28.ts';
+import { local29 } from './local29.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -87,4 +88,5 @@ export const localMigrations: readonly Migration[] = [
   local26,
   local27,
   local28,
+  local29,
 ];

@@ -11,7 +11,7 @@ import {
   type WrongLine,
 } from '../../../../shared/model/savedReplies.ts';
 import type { Store } from '../../db/store.ts';
-import { openOutgoing, readFileFacts } from '../../files/staging/outgoing.ts';
+import { readSmallFile } from '../../files/staging/readSmallFile.ts';
 import { findReply } from '../table.ts';
 import { hasRoom, type Imported, saveAll, takeBack } from './importSaving.ts';
 import { type FileEntry, readReplyFile } from './replyFile.ts';
@@ -65,7 +65,7 @@ export function createReplyImport(store: Local): ReplyImport {
       lastId += 1;
       const importId = lastId;
       pending = null;
-      const bytes = await bytesAt(path);
+      const bytes = await readSmallFile(path, MAX_REPLY_FILE);
       const file = bytes === null ? ({ why: 'too-large' } as const) : readReplyFile(bytes);
       if ('why' in file) return { kind: 'unreadable', why: file.why };
       const { replies, wrong, wrongCount, repeated } = await sorted(file.entries);
@@ -80,24 +80,6 @@ export function createReplyImport(store: Local): ReplyImport {
     apply: (importId) => inTurn(() => apply(importId)),
     undo: (importId) => inTurn(() => undo(importId)),
   };
-}
-
-/** Null: it is too large. */
-async function bytesAt(path: string): Promise<Uint8Array | null> {
-  const facts = await readFileFacts(path);
-  if (facts.size > MAX_REPLY_FILE) return null;
-  const { chunks, close } = await openOutgoing(path, facts);
-  try {
-    const bytes = new Uint8Array(facts.size);
-    let at = 0;
-    for await (const chunk of chunks) {
-      bytes.set(chunk, at);
-      at += chunk.byteLength;
-    }
-    return bytes;
-  } finally {
-    await close();
-  }
 }
 
 /** The replies, each name once; those that are wrong; and how many say the same as an earlier one. */

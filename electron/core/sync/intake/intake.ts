@@ -44,7 +44,7 @@ export interface Intake {
   /** Whether there is an unreadable part. */
   isUnreadable(): boolean;
   /** Whether an unreadable element after everything else may belong to this conversation. */
-  isEndUnreadable(convId: ConvId): boolean;
+  isEndUnreadable(convId: ConvId | null): boolean;
   /** Whether a stored message was returned as possibly another one since the last `takeSuspects`. */
   isSuspicious(): boolean;
   /** The stored messages that were, at most the last 25. */

@@ -17,7 +17,7 @@ export interface Unreadable {
   endedWith(page: Page): void;
   isSomething(): boolean;
   /** Whether an element after everything else may belong to this conversation. */
-  isEnd(convId: ConvId): boolean;
+  isEnd(convId: ConvId | null): boolean;
 }
 
 interface Options {
@@ -59,7 +59,7 @@ export function createUnreadable({ store, log, onChange }: Options): Unreadable 
       if (isOther) onChange();
     },
     isSomething: () => holes !== '' || end.length > 0,
-    isEnd: (convId) => end.some((each) => each === null || each === convId),
+    isEnd: (convId) => end.some((each) => convId === null || each === null || each === convId),
   };
 }
 

@@ -4,6 +4,7 @@ import { setLastPlace } from '../../conversations/lastPlace.ts';
 import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import { forgetStatesAbove } from '../../conversations/states.ts';
 import type { Store } from '../../db/store.ts';
+import { forgetHereAbove } from '../../digest/lastHereTable.ts';
 import { hasMessagesUpTo } from '../../messages/knownMessages.ts';
 import { forgetPossibleAbove } from '../../outbox/checking/ownAddressTable.ts';
 import { listTied, setAsideConversation } from '../../outbox/lostConversations.ts';
@@ -68,6 +69,7 @@ export function forgetAbove(
     setLastPlace(store, { convId: null, msgId: null });
     forgetAnnouncedAbove(store, common);
     forgetRemindersAbove(store, common);
+    forgetHereAbove(store, common);
     forgetRulesAbove(store, common);
     forgetPossibleAbove(store, common);
     forgetSentAbove(store, { common, delivered, lost });

@@ -1,4 +1,4 @@
-import type { MsgId } from '../../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import type { NameParts } from '../../../../shared/words/senderName.ts';
 import type { About } from '../aboutTranscript.ts';
@@ -10,6 +10,8 @@ export interface FormatContext {
   readonly words: TranscriptWords;
   /** The name of a sender, and what tells it apart from the same name of someone else. */
   readonly nameOf: (email: string) => NameParts;
+  /** The name of a conversation, if there may be several; null otherwise. */
+  readonly conversationOf: (convId: ConvId) => string | null;
   /** Where the attachment of a message lies in the zip file; null: it isn't there. */
   readonly fileOf: (msgId: MsgId) => string | null;
 }

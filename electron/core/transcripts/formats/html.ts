@@ -23,37 +23,50 @@ export function createHtml(context: FormatContext): Format {
 
   return {
     head: () => {
-      const title = escaped(t('about.title', { name: about.name }));
+      const title = t('about.title', { name: about.of.name });
       const facts = factsInWords(about, words, nameOf).map(
         ({ name, value }) =>
           `<div><dt>${escaped(name)}</dt>${value.map((line) => `<dd dir="auto">${escaped(line)}</dd>`).join('')}</div>\n`,
       );
-      return (
-        `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n` +
-        `<meta http-equiv="Content-Security-Policy" content="${policy()}">\n` +
-        '<meta name="referrer" content="no-referrer">\n<meta name="color-scheme" content="light dark">\n' +
-        '<meta name="viewport" content="width=device-width">\n' +
-        `<title>${title}</title>\n<style>${STYLES}</style>\n</head>\n<body>\n` +
-        `<header>\n<h1 dir="auto">${title}</h1>\n<dl>\n${facts.join('')}</dl>\n</header>\n<main>\n`
-      );
+      return `${pageHead(language, title)}<dl>\n${facts.join('')}</dl>\n</header>\n<main>\n`;
     },
     messages: (messages) =>
       messages.map((message) => `${dayBefore(message.created)}${article(message, context)}`).join(''),
-    tail: () => '</main>\n</body>\n</html>\n',
+    tail: () => pageEnd,
   };
 }
 
-function article(message: Message, { words, nameOf, fileOf }: FormatContext): string {
+/** The beginning of such a page, up to its heading. */
+export function pageHead(language: string, heading: string): string {
+  const title = escaped(heading);
+  return (
+    `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n` +
+    `<meta http-equiv="Content-Security-Policy" content="${policy()}">\n` +
+    '<meta name="referrer" content="no-referrer">\n<meta name="color-scheme" content="light dark">\n' +
+    '<meta name="viewport" content="width=device-width">\n' +
+    `<title>${title}</title>\n<style>${STYLES}</style>\n</head>\n<body>\n<header>\n<h1 dir="auto">${title}</h1>\n`
+  );
+}
+
+export const pageEnd = '</main>\n</body>\n</html>\n';
+
+/** A message in such a page. */
+export function article(
+  message: Message,
+  { words, nameOf, conversationOf, fileOf }: Omit<FormatContext, 'about'>,
+): string {
   const { t, frame, times } = words;
-  const { msgId, created, senderEmail, isFromSelf, isDeleted } = message;
+  const { msgId, convId, created, senderEmail, isFromSelf, isDeleted } = message;
   const { marks, quote, note, text } = bodyOf(message, words, nameOf);
   const time =
     created === null
       ? `<span class="time">${escaped(frame('unknown.time'))}</span>`
       : `<time class="time" datetime="${times.iso(created)}">${escaped(times.timeOfDay(created))}</time>`;
+  const place = conversationOf(convId);
   const number = escaped(t('message.number', { number: String(msgId) }));
   const parts = [
     `<p class="who"><b dir="auto">${escaped(joinedName(frame, nameOf(senderEmail)))}</b> ${time}`,
+    place === null ? '' : ` <span class="place" dir="auto">${escaped(place)}</span>`,
     ...marks.map((mark) => ` <span class="mark">${escaped(mark)}</span>`),
     `<span class="number">${number}</span></p>`,
     quote === null ? '' : `<p class="quote" dir="auto">${escaped(visibleLine(quote))}</p>`,
@@ -76,7 +89,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string =>
+/** Markup in it is text. */
+export const escaped = (text: string): string =>
   text.toWellFormed().replaceAll(/[&<>"']/gu, (character) => ESCAPES[character] ?? '');
 
 const policy = onFirstUse(() => {

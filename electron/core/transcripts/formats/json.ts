@@ -30,22 +30,30 @@ export function createJson(context: FormatContext): Format {
 
 /** The head of a transcript as data. */
 export function factsOf(about: About, times: ZonedTimes) {
-  const { convId, name, people, morePeople, account, madeAt, version, range, coverage, files } = about;
-  const { redaction } = about;
+  const { of, account, madeAt, version, range, coverage, files, redaction } = about;
   return {
     madeAt: times.iso(madeAt),
     madeBy: { app: 'Parley', version },
     zone: times.zone,
     account,
-    conversation: {
-      ...{ id: convId, name, people: people.map(({ email, isSelf }) => ({ email, isSelf })), morePeople },
-    },
+    ...subjectOf(of),
     range: rangeOf(range, times),
     coverage: coverageOf(coverage, times),
     files,
     // Not the words themselves.
     redaction: redaction && { ...redaction, words: redaction.words.length },
   };
+}
+
+function subjectOf(of: About['of']) {
+  if (of.kind === 'search') {
+    const { query, conversations } = of;
+    const found = conversations.map(({ convId, name, messages }) => ({ id: convId, name, messages }));
+    return { search: { query }, conversations: found };
+  }
+  const { convId, name, people, morePeople } = of;
+  const known = people.map(({ email, isSelf }) => ({ email, isSelf }));
+  return { conversation: { id: convId, name, people: known, morePeople } };
 }
 
 function rangeOf(range: About['range'], times: ZonedTimes) {
@@ -58,9 +66,10 @@ function rangeOf(range: About['range'], times: ZonedTimes) {
 function coverageOf(coverage: About['coverage'], times: ZonedTimes) {
   const edge = (each: TranscriptEdge | null) =>
     each && { id: Number(each.msgId), time: timeOf(each.created, times) };
-  const { first, last, gaps, ...numbers } = coverage;
+  const { first, last, gaps, searched, ...numbers } = coverage;
   return {
     ...numbers,
+    ...(searched && { searched: { ...searched, since: timeOf(searched.since, times) } }),
     first: edge(first),
     last: edge(last),
     gaps: gaps.map(({ after, before, state }) => ({ after: edge(after), before: edge(before), state })),
@@ -69,11 +78,13 @@ function coverageOf(coverage: About['coverage'], times: ZonedTimes) {
 
 const timeOf = (at: number | null, times: ZonedTimes): string | null => (at === null ? null : times.iso(at));
 
-function recordOf(message: Message, { words, nameOf, fileOf }: FormatContext) {
+function recordOf(message: Message, { words, nameOf, conversationOf, fileOf }: FormatContext) {
   const { msgId, created, senderEmail, isFromSelf, kind, text, isDeleted, isForwarded, priority } = message;
-  const { attachment, location, quoted } = message;
+  const { attachment, location, quoted, convId } = message;
+  const place = conversationOf(convId);
   return {
     id: msgId,
+    ...(place !== null && { conversation: { id: convId, name: place } }),
     time: timeOf(created, words.times),
     sender: { email: senderEmail, name: joinedName(words.frame, nameOf(senderEmail)), isSelf: isFromSelf },
     kind,

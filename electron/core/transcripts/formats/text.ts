@@ -5,7 +5,7 @@ import { bodyOf } from './body.ts';
 import type { Format, FormatContext } from './format.ts';
 
 /** Plain text in UTF-8. The lines of a message are indented, so that none looks like the head of another one. */
-export function createText({ about, words, nameOf, fileOf }: FormatContext): Format {
+export function createText({ about, words, nameOf, conversationOf, fileOf }: FormatContext): Format {
   const { t, frame, times } = words;
   let day = '';
 
@@ -21,18 +21,21 @@ export function createText({ about, words, nameOf, fileOf }: FormatContext): For
       const facts = factsInWords(about, words, nameOf).map(
         ({ name, value }) => `${name}: ${value.join('\n  ')}\n`,
       );
-      return `${t('about.title', { name: about.name })}\n\n${facts.join('')}`;
+      return `${t('about.title', { name: about.of.name })}\n\n${facts.join('')}`;
     },
     messages: (messages) =>
       messages
         .map((message) => {
-          const { created, senderEmail, msgId } = message;
+          const { created, senderEmail, msgId, convId } = message;
           const time = created === null ? frame('unknown.time') : times.timeOfDay(created);
           const { marks, quote, note, text } = bodyOf(message, words, nameOf);
           const file = fileOf(msgId);
           const number = t('message.number', { number: String(msgId) });
           const name = joinedName(frame, nameOf(senderEmail));
-          const head = [`[${time}] ${name}`, ...marks, number].join(' · ');
+          const place = conversationOf(convId);
+          const head = [`[${time}] ${name}`, ...(place === null ? [] : [place]), ...marks, number].join(
+            ' · ',
+          );
           const lines = [quote, note, file, text].flatMap((part) => part ?? []);
           return `${dayBefore(created)}\n${head}\n${lines.map(indented).join('')}`;
         })

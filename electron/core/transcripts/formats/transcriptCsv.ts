@@ -12,6 +12,10 @@ export function createCsv(context: FormatContext): Format {
     ...[t('columns.priority'), t('columns.reply'), t('columns.fileName'), t('columns.fileSize')],
     ...[t('columns.fileType'), t('columns.filePath'), t('columns.address'), t('columns.latitude')],
     t('columns.longitude'),
+    // At the end, so that each of the others has the same place everywhere.
+    ...(context.about.of.kind === 'search'
+      ? [t('columns.conversation'), t('columns.conversationNumber')]
+      : []),
   ];
   return {
     head: () => `${CSV_BEGIN}${csvRow(names)}`,
@@ -20,11 +24,15 @@ export function createCsv(context: FormatContext): Format {
   };
 }
 
-function cellsOf(message: Message, { words, nameOf, fileOf }: FormatContext): readonly CsvValue[] {
+function cellsOf(
+  message: Message,
+  { words, nameOf, conversationOf, fileOf }: FormatContext,
+): readonly CsvValue[] {
   const { t, frame, times } = words;
   const { msgId, created, senderEmail, kind, text, isDeleted, isForwarded, priority } = message;
   const attachment = isDeleted ? null : message.attachment;
   const location = isDeleted ? null : message.location;
+  const place = conversationOf(message.convId);
   const yes = (is: boolean) => (is ? t('columns.yes') : '');
   return [
     ...[
@@ -37,5 +45,6 @@ function cellsOf(message: Message, { words, nameOf, fileOf }: FormatContext): re
     ...[message.quoted?.msgId ?? null, attachment?.fileName ?? null, attachment?.fileSize ?? null],
     ...[attachment?.mimeType ?? null, fileOf(msgId), location?.address ?? null],
     ...[location?.coordinates?.latitude ?? null, location?.coordinates?.longitude ?? null],
+    ...(place === null ? [] : [place, message.convId]),
   ];
 }

@@ -45,7 +45,10 @@ test.each(['html', 'text', 'csv', 'json'] as const)(
   async (format) => {
     const { read, transcripts } = withTexts(TEXTS.map(([text]) => text));
     const { text, manifest } = await read(format, { redaction: ALL });
-    const name = transcripts.name({ convId: c(1), redaction: ALL, zone: 'UTC', region: 'en-GB' });
+    const name = transcripts.name({
+      ...{ convId: c(1), range: { kind: 'all' }, redaction: ALL },
+      ...{ zone: 'UTC', region: 'en-GB' },
+    });
     expect(`${text}${manifest}${name}`).not.toMatch(
       /maria\b|omar|lopez|haddad|luisa|me@|@example|far\.example|4567|project x \(2\)/iu,
     );

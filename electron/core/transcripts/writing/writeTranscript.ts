@@ -1,7 +1,5 @@
-import type { Conversation } from '../../../../shared/model/conversations.ts';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
-import { withoutAlias } from '../../../../shared/model/people.ts';
 import {
   MANIFEST_NAME,
   type TranscriptFiles,
@@ -11,7 +9,6 @@ import type { Store } from '../../db/store.ts';
 import type { Files } from '../../files/fetching/received.ts';
 import { isCompressed } from '../../files/names.ts';
 import { piecesOf } from '../../files/sealed/readableFile.ts';
-import { everyoneIn } from '../../people/inConversation.ts';
 import type { TranscriptJob, WrittenTranscript } from '../../protocol.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { About } from '../aboutTranscript.ts';
@@ -22,8 +19,8 @@ import { type ListedFile, manifestText } from '../manifest.ts';
 import type { Plan } from '../planTranscript.ts';
 import { readTranscript } from '../readTranscript.ts';
 import { filesOf, type TranscriptFile } from '../transcriptFiles.ts';
-import { namingOf } from '../transcriptNaming.ts';
-import { createTranscriptWords, type TranscriptWords } from '../transcriptWords.ts';
+import type { TranscriptNaming } from '../transcriptNaming.ts';
+import type { TranscriptWords } from '../transcriptWords.ts';
 import { createTeller } from './progressTeller.ts';
 import { writeText } from './writeFile.ts';
 import { createZipWriter, type ZipWriter } from './zipWriter.ts';
@@ -33,7 +30,8 @@ export interface Writing {
   readonly store: Store;
   readonly files: Pick<Files, 'use'>;
   readonly account: About['account'];
-  readonly conversation: Conversation;
+  readonly words: TranscriptWords;
+  readonly naming: TranscriptNaming;
   readonly plan: Plan;
   readonly clock: Clock;
   /** When it is made, ms since the epoch. */
@@ -44,21 +42,17 @@ export interface Writing {
 
 /** Writes a planned transcript to `job.target`; nothing of it stays there if that fails. */
 export async function writeTranscript(writing: Writing): Promise<WrittenTranscript> {
-  const words = createTranscriptWords(writing.job);
   const { coverage } = writing.plan;
-  if (writing.job.hasFiles) return { coverage, ...(await writeZip(writing, words)) };
-  const context = contextOf(writing, words, null, new Map());
+  if (writing.job.hasFiles) return { coverage, ...(await writeZip(writing)) };
+  const context = contextOf(writing, null, new Map());
   const written = await writeText(contentOf(writing, context), writing.job.target);
-  const manifest = manifestText(factsOf(context.about, words.times), [
+  const manifest = manifestText(factsOf(context.about, context.words.times), [
     { name: writing.job.name, ...written },
   ]);
   return { coverage, files: null, manifest };
 }
 
-async function writeZip(
-  writing: Writing,
-  words: TranscriptWords,
-): Promise<Omit<WrittenTranscript, 'coverage'>> {
+async function writeZip(writing: Writing): Promise<Omit<WrittenTranscript, 'coverage'>> {
   const { job, signal, at } = writing;
   const zip = createZipWriter(job.target, signal);
   try {
@@ -68,10 +62,10 @@ async function writeZip(
       listed.push(entry);
       paths.set(file.msgId, file.path);
     });
-    const context = contextOf(writing, words, files, paths);
+    const context = contextOf(writing, files, paths);
     const options = { modified: new Date(at), compress: true };
     listed.push(await zip.add(job.name, contentOf(writing, context), options));
-    const manifest = manifestText(factsOf(context.about, words.times), listed);
+    const manifest = manifestText(factsOf(context.about, context.words.times), listed);
     await zip.add(MANIFEST_NAME, only(manifest), options);
     await zip.end();
     return { files, manifest: null };
@@ -89,7 +83,7 @@ async function addFiles(
 ): Promise<TranscriptFiles> {
   const here: TranscriptFile[] = [];
   let missing = 0;
-  for await (const file of filesOf(store, job.convId, plan.ids)) {
+  for await (const file of filesOf(store, plan.ids)) {
     if (file.isHere) here.push(file);
     else missing += 1;
   }
@@ -114,24 +108,20 @@ interface Content extends FormatContext {
 }
 
 function contextOf(
-  { job, store, account, conversation, plan, at }: Writing,
-  words: TranscriptWords,
+  { job, account, words, naming, plan, at }: Writing,
   files: TranscriptFiles | null,
   paths: ReadonlyMap<MsgId, string>,
 ): Content {
-  const { others, convId } = conversation;
-  const people = everyoneIn(store, convId).map(withoutAlias);
-  const naming = namingOf(store, conversation, job.redaction, words);
-  const named = people.filter(({ isSelf }) => !isSelf).length;
   return {
     about: {
-      ...{ convId, name: naming.title, people: people.map(naming.personOf) },
+      of: naming.of,
       account: { email: naming.emailOf(account.email), serviceUrl: naming.textOf(account.serviceUrl) },
-      ...{ morePeople: Math.max(0, others - named), madeAt: at, version: job.version },
+      ...{ madeAt: at, version: job.version },
       ...{ range: job.range, coverage: plan.coverage, files, redaction: job.redaction },
     },
     words,
     nameOf: naming.nameOf,
+    conversationOf: naming.conversationOf,
     messageOf: naming.messageOf,
     fileOf: (msgId) => paths.get(msgId) ?? null,
   };

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ListedFilter, labelFilter } from '../../../../shared/model/conversations.ts';
 import type { Label } from '../../../../shared/model/labels.ts';
 import { topDialog } from '../../../ui/overlays/openDialogs.ts';
+import { useLayout } from '../../navigation/layoutStore.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
-import { isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
+import { DIGEST_LETTER, isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
 import { useSavedViews } from '../saved/useSavedViews.ts';
 import { VIEWS } from './viewOrder.ts';
 
@@ -12,6 +13,7 @@ const keyOf = ({ code, key }: KeyboardEvent): string => /^(?:Digit|Numpad)(\d)$/
 
 /** Goes to a view by `g` and a letter, or to a label or a saved search by `g` and its key, wherever no text is typed. */
 export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter) => void): void {
+  const show = useLayout((state) => state.show);
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { saved, open } = useSavedViews();
   const hasBegun = useRef(false);
@@ -23,11 +25,13 @@ export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter)
     const label = labels.find(({ letter }) => letter === keyOf(event));
     const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key) ?? (label && labelFilter(label.id));
     const search = saved.find(({ key }) => key === keyOf(event));
-    if (view === undefined && search === undefined) return;
+    const isDigest = event.key === DIGEST_LETTER;
+    if (view === undefined && search === undefined && !isDigest) return;
     event.preventDefault();
     event.stopPropagation();
     if (view !== undefined) goTo(view);
     else if (search !== undefined) open(search);
+    else show('digest');
   });
   useEffect(() => {
     // Before the row with the focus, for which some of the letters mean something else.

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   CheckCheck,
   FileDown,
+  Forward,
   Globe,
   Inbox,
   Link,
@@ -21,6 +22,7 @@ import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
+import { useHandOver } from '../../handover/useHandOver.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { pickedOf } from '../../triage/triageStore.ts';
@@ -88,13 +90,34 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
   return state.kind === 'done' ? [toInbox, snooze, labels] : [toInbox, done, snooze, labels];
 }
 
+/** It as a file of the person's. */
+function useFileEntries({ convId }: Conversation): readonly MenuEntry[] {
+  const { t } = useTranslation('transcripts');
+  const { t: inHandover } = useTranslation('handover');
+  const { bridge, transcripts } = useAccountStores();
+  const { account } = bridge;
+  const handOver = useHandOver();
+  return [
+    {
+      id: 'transcript',
+      label: t('save.action'),
+      icon: <FileDown aria-hidden="true" />,
+      onAction: onceReturned(() => transcripts.getState().want({ convId, msgIds: null })),
+    },
+    {
+      id: 'handover',
+      label: inHandover('action'),
+      icon: <Forward aria-hidden="true" />,
+      onAction: onceReturned(() => handOver([{ account, convId }])),
+    },
+  ];
+}
+
 function useEntries(
   conversation: Conversation,
   onRename: RowMenuProps['onRename'],
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
-  const { t: inTranscripts } = useTranslation('transcripts');
-  const { transcripts } = useAccountStores();
   const { convId, isPinned, notify, unread } = conversation;
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
@@ -128,12 +151,7 @@ function useEntries(
       icon: <Pencil aria-hidden="true" />,
       onAction: onRename,
     },
-    {
-      id: 'transcript',
-      label: inTranscripts('save.action'),
-      icon: <FileDown aria-hidden="true" />,
-      onAction: onceReturned(() => transcripts.getState().want({ convId, msgIds: null })),
-    },
+    ...useFileEntries(conversation),
     {
       id: 'link',
       label: t('rowMenu.copyLink'),

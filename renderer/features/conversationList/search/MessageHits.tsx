@@ -12,6 +12,7 @@ import { Hit } from './Hit.tsx';
 import { HitsOrder } from './HitsOrder.tsx';
 import styles from './MessageHits.module.css';
 import type { Found } from './messageSearchStore.ts';
+import { ResultsMenu } from './ResultsMenu.tsx';
 import { useSearchText } from './useSearchText.ts';
 
 interface MessageHitsProps {
@@ -24,7 +25,12 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
   const { account } = useAccountStores().bridge;
   const hits = found.hits.map((hit) => ({ account, hit }));
   return (
-    <HitList {...found} hits={hits} onMore={found.next === null ? null : onMore}>
+    <HitList
+      {...found}
+      hits={hits}
+      onMore={found.next === null ? null : onMore}
+      menu={<ResultsMenu query={found.query} />}
+    >
       {({ hit }, isGrouped) => <Hit hit={hit} isGrouped={isGrouped} />}
     </HitList>
   );
@@ -34,20 +40,27 @@ interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete' | 'covera
   readonly hits: readonly HitIn[];
   /** Null: there are no more. */
   readonly onMore: (() => void) | null;
+  /** Of what can be done with all of them. */
+  readonly menu?: ReactNode;
   /** `isGrouped`: the name of its conversation is above it. */
   readonly children: (hit: HitIn, isGrouped: boolean) => ReactNode;
 }
 
 /** A list of messages that were found. */
 export function HitList(props: HitListProps) {
-  const { query, isIndexComplete, coverage, instead, hits, onMore, children } = props;
+  const { query, isIndexComplete, coverage, instead, hits, onMore, menu, children } = props;
   const { t } = useTranslation('frame');
   const isGrouped = useSettings(({ settings }) => settings.hitsBy) === 'conversation';
   return (
     <section aria-label={t('search.results')} className={styles['hits']}>
       <div className={styles['top']}>
         <h2 className={styles['heading']}>{t('search.heading')}</h2>
-        {hits.length === 0 ? null : <HitsOrder />}
+        {hits.length === 0 ? null : (
+          <div className={styles['tools']}>
+            <HitsOrder />
+            {menu}
+          </div>
+        )}
       </div>
       {hits.length === 0 ? (
         <p className={styles['note']}>{t('search.none', { query })}</p>

@@ -1,0 +1,16 @@
+import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
+import type { Handovers } from './createHandovers.ts';
+
+/** Handles the routes `handover.*` for the account that `current` returns. */
+export function handoverRoutes(
+  current: () => { readonly handovers: Handovers },
+): Handlers<RoutesOf<'handover'>> {
+  return {
+    'handover.conversations': ({ convIds }) => current().handovers.conversations(convIds),
+    'handover.import': ({ importId, parts }) => current().handovers.take(importId, parts),
+    'handover.undo': ({ undoId }) => {
+      current().handovers.undo(undoId);
+      return null;
+    },
+  };
+}

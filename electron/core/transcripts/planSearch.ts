@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import { DELETED } from '../db/flags.ts';
+import type { Store } from '../db/store.ts';
+import { knownTime } from '../messages/created.ts';
+import { askedBy } from '../search/resolveSearch.ts';
+import type { Search } from '../search/startSearch.ts';
+import { extentOf, type Plan } from './planTranscript.ts';
+import { BEYOND, type Ends, listMissing, placeGaps } from './transcriptGaps.ts';
+
+interface Searched {
+  readonly store: Store;
+  readonly ends: Ends;
+  readonly search: Pick<Search, 'find' | 'indexed'>;
+}
+
+/** So many rows are counted in less than 5 ms. */
+const ROWS = 2_000;
+
+const COUNT = `
+  SELECT m.convId, count(*) AS messages, count(iif(m.flags & ${DELETED}, 1, NULL)) AS deleted
+  FROM json_each(?) AS found CROSS JOIN messages AS m ON m.msgId = found.value GROUP BY m.convId`;
+
+/**
+ * Names the messages that a search finds now, also those in which its words are parts of others. `most`: see `planTranscript`. Rejects with
+ * the reason of `signal`.
+ */
+export async function planSearch(
+  { store, ends, search }: Searched,
+  { query, most = Number.POSITIVE_INFINITY }: { readonly query: string; readonly most?: number | undefined },
+  signal: AbortSignal,
+): Promise<Plan> {
+  // First of all, as in `planTranscript`.
+  const missing = listMissing(store, null, ends);
+  const { all, isIndexed } = await findAll(store, search, query, signal);
+  const ids = all.slice(0, most);
+  const found = new Map<ConvId, number>();
+  let deleted = 0;
+  for (let start = 0; start < ids.length; start += ROWS) {
+    signal.throwIfAborted();
+    const rows = store.archive.all<{ convId: ConvId; messages: number; deleted: number }>(
+      COUNT,
+      JSON.stringify(ids.slice(start, start + ROWS)),
+    );
+    for (const row of rows) {
+      found.set(row.convId, (found.get(row.convId) ?? 0) + row.messages);
+      deleted += row.deleted;
+    }
+    await nextTurn();
+  }
+  const extent = extentOf(store, ids, placeGaps(missing, ids, { after: 0, through: BEYOND }));
+  const searched = {
+    ...{ messages: search.indexed(), since: firstTime(store), isIndexed, conversations: found.size },
+  };
+  const isComplete = isIndexed && extent.gaps.length === 0;
+  return { ids, coverage: { ...extent, isComplete, deleted, undated: 0, searched }, found };
+}
+
+/** Ascending. */
+async function findAll(
+  store: Store,
+  search: Searched['search'],
+  query: string,
+  signal: AbortSignal,
+): Promise<{ readonly all: readonly MsgId[]; readonly isIndexed: boolean }> {
+  const ids: MsgId[] = [];
+  const asked = askedBy(store, query);
+  if (asked.words.length + asked.notWords.length + asked.checks.length === 0)
+    return { all: ids, isIndexed: true };
+  let before: MsgId | null = null;
+  let isIndexed = true;
+  do {
+    const page = await search.find({ ...asked, before });
+    signal.throwIfAborted();
+    ids.push(...page.msgIds);
+    isIndexed &&= page.indexComplete;
+    before = page.next;
+  } while (before !== null);
+  return { all: ids.reverse(), isIndexed };
+}
+
+function firstTime({ archive }: Store): number | null {
+  const first = archive.get<{ created: number }>('SELECT created FROM messages ORDER BY msgId LIMIT 1');
+  return first === undefined ? null : knownTime(first.created);
+}
