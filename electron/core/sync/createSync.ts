@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
+import type { PaneName } from '../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { reportSync } from './checks/report.ts';
 import { applyBatch } from './intake/applyBatch.ts';
@@ -10,8 +11,12 @@ export function createSync(options: SyncOptions): Sync {
   const { store, connection, storage, clock, pace, log } = options;
   let isFocused = false;
   let hasEvents = false;
-  let open: ConvId | null = null;
-  const attention = { isFocused: () => isFocused, hasEvents: () => hasEvents, open: () => open };
+  const open = new Map<PaneName, ConvId>();
+  const attention = {
+    isFocused: () => isFocused,
+    hasEvents: () => hasEvents,
+    open: () => [...open.values()],
+  };
   const parts = createSyncParts(options, attention);
   const { reads, intake, head, restoreDetector, poll, jobs } = parts;
   const { check, rereads, fullChecks, verification } = parts.checks;
@@ -51,9 +56,10 @@ export function createSync(options: SyncOptions): Sync {
       if (gainsFocus || isAwake) pollNow(false);
     },
     giveWay: parts.givingWay.noticed,
-    watch: (view) => {
-      open = view?.convId ?? null;
-      rereads.watch(view);
+    watch: (pane, view) => {
+      if (view === null) open.delete(pane);
+      else open.set(pane, view.convId);
+      rereads.watch(pane, view);
       loop.reconsider();
     },
     report: () =>

@@ -39,6 +39,7 @@ import { local24 } from './local24.ts';
 import { local25 } from './local25.ts';
 import { local26 } from './local26.ts';
 import { local27 } from './local27.ts';
+import { local28 } from './local28.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -83,4 +84,5 @@ export const localMigrations: readonly Migration[] = [
   local25,
   local26,
   local27,
+  local28,
 ];

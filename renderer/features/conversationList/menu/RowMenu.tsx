@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   CheckCheck,
+  Columns2,
   FileDown,
   Globe,
   Inbox,
@@ -20,6 +21,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
+import { useOpenBeside } from '../../account/useOpenBeside.ts';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
@@ -88,6 +90,18 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
   return state.kind === 'done' ? [toInbox, snooze, labels] : [toInbox, done, snooze, labels];
 }
 
+function useBesideEntry({ convId }: Conversation): MenuEntry {
+  const { t } = useTranslation('frame');
+  const { panes } = useAccountStores();
+  const { toggle } = useOpenBeside();
+  return {
+    id: 'beside',
+    label: panes.holderOf(convId) === 'beside' ? t('beside.close') : t('beside.open'),
+    icon: <Columns2 aria-hidden="true" />,
+    onAction: onceReturned(() => toggle(convId)),
+  };
+}
+
 function useEntries(
   conversation: Conversation,
   onRename: RowMenuProps['onRename'],
@@ -95,6 +109,7 @@ function useEntries(
   const { t } = useTranslation('frame');
   const { t: inTranscripts } = useTranslation('transcripts');
   const { transcripts } = useAccountStores();
+  const beside = useBesideEntry(conversation);
   const { convId, isPinned, notify, unread } = conversation;
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
@@ -102,6 +117,7 @@ function useEntries(
   const ofState = useStateEntries(conversation);
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
+    beside,
     unread > 0
       ? {
           id: 'read',
