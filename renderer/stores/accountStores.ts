@@ -52,6 +52,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const panes = createPanes({
     room: window.matchMedia(ROOM_FOR_TWO),
     storesOf: (pane) => byPane[pane],
+    placeOf: (pane) => byPane[pane].lastPlace.place(),
   });
   const selection = panes.selections.main;
   const shared = {

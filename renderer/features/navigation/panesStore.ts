@@ -49,6 +49,8 @@ interface Options {
   /** Whether there is room for two. */
   readonly room: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
   readonly storesOf: (pane: PaneName) => AccountStores;
+  /** Where the person is in a pane. */
+  readonly placeOf: (pane: PaneName) => { readonly convId: ConvId | null; readonly msgId: MsgId | null };
 }
 
 const otherThan = (pane: PaneName): PaneName => (pane === 'main' ? 'beside' : 'main');
@@ -59,7 +61,7 @@ function conversationIn({ selection, beforeFiles }: SelectionState): ConvId | nu
   return under?.kind === 'conversation' ? under.convId : null;
 }
 
-export function createPanes({ room, storesOf }: Options): Panes {
+export function createPanes({ room, storesOf, placeOf }: Options): Panes {
   const state = createStore<PanesState>(() => ({ hasBeside: false, isSplit: false, active: 'main' }));
   const opener = (pane: PaneName) => (convId: ConvId, jumpTo: MsgId | undefined) =>
     moves.goElsewhere(pane, convId, jumpTo);
@@ -72,7 +74,7 @@ export function createPanes({ room, storesOf }: Options): Panes {
     const next = isSplit ? pane : 'main';
     if (next !== active) state.setState({ active: next });
   };
-  const parts = { state, selections, room, storesOf, activate };
+  const parts = { state, selections, room, placeOf, activate };
   const following = createFollowing(parts);
   const moves = createMoves(parts, following.move);
   return {
@@ -91,7 +93,7 @@ export function createPanes({ room, storesOf }: Options): Panes {
   };
 }
 
-interface Parts extends Options, Pick<Panes, 'state' | 'selections' | 'activate'> {}
+interface Parts extends Omit<Options, 'storesOf'>, Pick<Panes, 'state' | 'selections' | 'activate'> {}
 
 /** Keeps the state in step with what is open and with the width of the window. */
 function createFollowing({ state, selections, room }: Parts) {
@@ -130,13 +132,13 @@ function createFollowing({ state, selections, room }: Parts) {
 
 /** Which conversation goes into which pane. */
 function createMoves(
-  { state, selections, room, storesOf, activate }: Parts,
+  { state, selections, room, placeOf, activate }: Parts,
   move: (act: () => void) => void,
 ) {
   const placeIn = (pane: PaneName): LastPlace | null => {
     const convId = conversationIn(selections[pane].getState());
     if (convId === null) return null;
-    const place = storesOf(pane).lastPlace.place();
+    const place = placeOf(pane);
     return { convId, msgId: place.convId === convId ? place.msgId : null };
   };
   const put = (pane: PaneName, place: LastPlace | null) => {
