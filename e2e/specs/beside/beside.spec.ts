@@ -65,7 +65,10 @@ test('one is opened from the menu of its row and from Go to, and closed by its b
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('Ben');
-  await expect(page.getByRole('option', { name: /^Ben Okafor/ }).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^Ben Okafor/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
   await expect(boxIn(besidePane(page))).toBeFocused();

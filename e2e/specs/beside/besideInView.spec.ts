@@ -12,6 +12,7 @@ import {
 import { resize } from '../../support/page/resize.ts';
 import { scroller } from '../../support/page/screen.ts';
 import { badge, notified } from '../../support/parley/notified.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
 import { begin } from '../../support/service/begin.ts';
 
 const ANA = 'ana.silva@x.example';
@@ -108,15 +109,19 @@ test.describe('at the next start', () => {
   });
 });
 
-withTwo('each account keeps its own conversation beside', async ({ page, service, elsewhere }) => {
-  await begin(service, ANA);
-  await begin(service, BEN);
-  await fill(elsewhere, 'Over there');
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
-  await addAccount(page, elsewhere);
-  await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+1');
-  await expect(titleIn(besidePane(page).filter({ visible: true }))).toContainText('Ben Okafor');
-});
+withTwo(
+  'each account keeps its own conversation beside',
+  async ({ parley: { app, page }, service, elsewhere }) => {
+    await begin(service, ANA);
+    await begin(service, BEN);
+    await fill(elsewhere, 'Over there');
+    await signIn(page, service);
+    await openInMain(page, 'Ana Silva');
+    await openBeside(page, 'Ben Okafor');
+    await answerQuestions(app, 'Sign In');
+    await addAccount(page, elsewhere);
+    await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(titleIn(besidePane(page).filter({ visible: true }))).toContainText('Ben Okafor');
+  },
+);

@@ -131,10 +131,7 @@ function createFollowing({ state, selections, room }: Parts) {
 }
 
 /** Which conversation goes into which pane. */
-function createMoves(
-  { state, selections, room, placeOf, activate }: Parts,
-  move: (act: () => void) => void,
-) {
+function createMoves({ state, selections, room, placeOf, activate }: Parts, move: (act: () => void) => void) {
   const placeIn = (pane: PaneName): LastPlace | null => {
     const convId = conversationIn(selections[pane].getState());
     if (convId === null) return null;

@@ -17,7 +17,10 @@ export interface Commands {
   readonly isOfUse: (command: Command) => boolean;
 }
 
-/** Goes where an entry leads; `isBeside`: a conversation opens beside the main one. `onPerson`: shows the conversations of that person instead. */
+/**
+ * Goes where an entry leads; `isBeside`: a conversation opens beside the main one. `onPerson`: shows the conversations of that person
+ * instead.
+ */
 export function useChoose(
   { run }: Commands,
   onPerson: (email: string) => void,
