@@ -1,5 +1,4 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { PaneName } from '../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { reportSync } from './checks/report.ts';
 import { applyBatch } from './intake/applyBatch.ts';
@@ -11,12 +10,8 @@ export function createSync(options: SyncOptions): Sync {
   const { store, connection, storage, clock, pace, log } = options;
   let isFocused = false;
   let hasEvents = false;
-  const open = new Map<PaneName, ConvId>();
-  const attention = {
-    isFocused: () => isFocused,
-    hasEvents: () => hasEvents,
-    open: () => [...open.values()],
-  };
+  const open = (): readonly ConvId[] => parts.checks.rereads.watched();
+  const attention = { isFocused: () => isFocused, hasEvents: () => hasEvents, open };
   const parts = createSyncParts(options, attention);
   const { reads, intake, head, restoreDetector, poll, jobs } = parts;
   const { check, rereads, fullChecks, verification } = parts.checks;
@@ -57,8 +52,6 @@ export function createSync(options: SyncOptions): Sync {
     },
     giveWay: parts.givingWay.noticed,
     watch: (pane, view) => {
-      if (view === null) open.delete(pane);
-      else open.set(pane, view.convId);
       rereads.watch(pane, view);
       loop.reconsider();
     },

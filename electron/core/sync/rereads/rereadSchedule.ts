@@ -48,6 +48,8 @@ export interface Rereads {
   /** The newest messages are due. */
   hurry(): void;
   watch(pane: PaneName, view: View | null): void;
+  /** The conversations on screen. */
+  watched(): readonly ConvId[];
   /** Progress of the round over everything, from 0 to 1. */
   audited(): number;
 }
@@ -70,6 +72,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
     round: createRound(options),
     hurry: newest.hurry,
     watch: view.watch,
+    watched: view.watched,
     audited: () => {
       const end = head();
       return end === null || end === 0 ? 0 : Math.min(1, getAuditedTo(store) / end);
@@ -147,7 +150,7 @@ function createView(options: RereadsOptions) {
     if (view === null) watched.delete(pane);
     else watched.set(pane, { view, readAt });
   };
-  return { job, watch };
+  return { job, watch, watched: () => [...watched.values()].map(({ view: { convId } }) => convId) };
 }
 
 /** Everything, a page at a time. */
