@@ -1,8 +1,10 @@
+import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { usePanes } from '../navigation/panesStore.ts';
 import styles from './Panes.module.css';
@@ -24,13 +26,13 @@ function Note() {
   const name = conversationTitle(t, conversation);
   return (
     <aside aria-label={t('beside.behindLabel')} className={styles['note']}>
-      <p dir="auto" className={styles['noteWords']} title={name}>
+      <p dir="auto" className={styles['noteWords']}>
         {t('beside.behind', { name })}
       </p>
       <Button onPress={panes.swap}>{t('beside.show')}</Button>
-      <Button variant="quiet" onPress={panes.closeBeside}>
-        {t('beside.close')}
-      </Button>
+      <IconButton label={t('beside.close')} onPress={panes.closeBeside}>
+        <X />
+      </IconButton>
     </aside>
   );
 }

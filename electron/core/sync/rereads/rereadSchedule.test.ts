@@ -136,7 +136,7 @@ describe('a message that is deleted on the service, out of view', () => {
 
 test('of two open conversations both are read again, and the one that stays when the other is left', async () => {
   const service = await startTestService({ seed: 'large', messages: 1_500, conversations: 3 });
-  const core = await openTestCore(service, { pace: { viewMs: 40 } });
+  const core = await openTestCore(service, { pace: { newestBackgroundMs: 40 } });
   await core.complete();
   const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 2 });
   const watch = async (pane: PaneName, convId = 0) => {
