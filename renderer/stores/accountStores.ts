@@ -108,7 +108,7 @@ interface PaneParts extends Pick<AccountStores, 'bridge' | 'panes'> {
   readonly failed: (thrown: unknown) => void;
 }
 
-/** What a pane shows. Everything else, such as the drafts, is one for both. */
+/** The stores of one pane. All others, such as those of drafts, are one for both. */
 function createPaneStores(pane: PaneName, { bridge, panes, failed }: PaneParts) {
   const selection = panes.selections[pane];
   const openThread = createOpenThread({ pane, bridge, failed }, selection);

@@ -83,6 +83,26 @@ test('F6 leads through the list and both conversations, which are parts with nam
   expect(checker.found).toEqual([]);
 });
 
+test('both conversations can be searched at once, each with marks of its own', async ({ page }) => {
+  const marks = () =>
+    page.evaluate(() =>
+      ['found-current', 'found-current-beside'].map((name) =>
+        [...(CSS.highlights.get(name) ?? [])].join(' '),
+      ),
+    );
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(besidePane(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('ben');
+  await expect.poll(marks).toEqual(['', 'ben']);
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(mainPane(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('ana');
+  await expect.poll(marks).toEqual(['ana', 'ben']);
+  await page.keyboard.press('Escape');
+  await expect.poll(marks).toEqual(['', 'ben']);
+});
+
 test('a file goes to the conversation that it is dropped on', async ({ page, dataDir }) => {
   const file = await makeFile(dataDir, 'map.txt', 'north');
   await dropFile(page, file, messagesIn(mainPane(page)).first());

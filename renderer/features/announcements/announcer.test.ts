@@ -69,7 +69,7 @@ describe('in the open conversation', () => {
     expect(announcer.take(0)).toBeNull();
   });
 
-  it('what waits for one of two open conversations is read out though the other one is left', () => {
+  it('a message that waits in one of two open conversations is read out though the other one is left', () => {
     const announcer = createAnnouncer();
     announcer.opened([ANA, BEN]);
     announcer.here([message(1, { convId: BEN })], 1);

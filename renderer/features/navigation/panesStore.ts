@@ -103,7 +103,7 @@ function createFollowing({ state, selections, room }: Parts) {
     if (isMoving) return;
     const { main, beside } = selections;
     const both = conversationIn(beside.getState());
-    // What is shown twice, such as after the way back from files, is shown in the main pane alone.
+    // After the way back from files a conversation could be shown twice: the main pane keeps it.
     if (both !== null && both === conversationIn(main.getState())) return beside.getState().close();
     const hasBeside = beside.getState().selection !== null;
     const isSplit = hasBeside && room.matches;
