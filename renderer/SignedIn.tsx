@@ -1,4 +1,5 @@
 import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PANES } from '../shared/model/conversations.ts';
 import type { Account, SecretsBackend } from '../shared/model/session.ts';
 import { addStores } from './features/account/allAccounts.ts';
 import { LeaveDialog } from './features/account/LeaveDialog.tsx';
@@ -47,7 +48,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
   useLayoutEffect(() => addStores(app, stores), [app, stores]);
   const place = useFocusWhileAway(isShown);
   useLayoutEffect(() => {
-    stores.openThread.setShown(isShown);
+    for (const pane of PANES) stores.panes.of(pane).openThread.setShown(isShown);
     if (isShown) return;
     // They lie outside, over any account.
     const { closeDialog, view } = stores.layout.getState();

@@ -1,3 +1,4 @@
+import type { PaneName } from '../../shared/model/conversations.ts';
 import type { AccountId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
@@ -17,7 +18,7 @@ import { createLiveEventsStore } from '../features/liveEvents/liveEventsStore.ts
 import { createFilesStore } from '../features/media/filesStore.ts';
 import { createThumbnails } from '../features/media/thumbnails.ts';
 import { createLayoutStore } from '../features/navigation/layoutStore.ts';
-import { createSelectionStore } from '../features/navigation/selectionStore.ts';
+import { createPanes, ROOM_FOR_TWO } from '../features/navigation/panesStore.ts';
 import { createOutboxStore } from '../features/outbox/outboxStore.ts';
 import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
 import { createRemindersStore } from '../features/reminders/remindersStore.ts';
@@ -48,26 +49,25 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
   const replies = createRepliesStore(bridge);
   const rules = createRulesStore();
-  const selection = createSelectionStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
-  const openThread = createOpenThread({ bridge, failed }, selection);
-  return {
-    bridge,
+  const panes = createPanes({
+    room: window.matchMedia(ROOM_FOR_TWO),
+    storesOf: (pane) => byPane[pane],
+    placeOf: (pane) => byPane[pane].lastPlace.place(),
+  });
+  const selection = panes.selections.main;
+  const shared = {
+    ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
     conversations: createConversationsStore(bridge, failed),
     days: createDaysStore(),
     directory: createDirectoryStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
-    drafts,
-    filePanel: createFilePanelStore(bridge, failed),
     files: createFilesStore(bridge, notices.getState()),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     digest: createDigestStore(bridge, window, failed),
     handover: createHandoverStore(bridge, failed),
-    keptDrafts,
-    lastPlace: createLastPlace({ bridge, selection, failed }),
     labels: createLabelsStore(bridge, failed),
-    layout,
     liveEvents: createLiveEventsStore(bridge, failed),
     lostNumbers: createLostNumbers({
       ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, failed },
@@ -75,11 +75,9 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
         replies.getState().end(convId);
         replies.getState().ask(convId, false);
         rules.getState().leave(convId);
+        panes.selections.beside.getState().leave(convId);
       },
     }),
-    find: createFindStore({ bridge, openThread, selection, failed }),
-    openThread,
-    outbox,
     print: createPrintStore(),
     reminders: createRemindersStore(bridge, failed),
     replies,
@@ -87,7 +85,6 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     savedReplies: createSavedRepliesStore(),
     savedSearches: createSavedSearchesStore(bridge, failed),
     saving: createSavingStore(bridge),
-    selection,
     sends,
     shared: createSharedStore(app, bridge, failed, staged),
     staged,
@@ -99,23 +96,45 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     viewer: createViewerStore({ bridge, layout, failed }),
     zips: createZipsStore(bridge, failed, staged),
   };
+  const byPane: Readonly<Record<PaneName, AccountStores>> = {
+    main: { ...shared, ...createPaneStores('main', { bridge, panes, failed }) },
+    beside: { ...shared, ...createPaneStores('beside', { bridge, panes, failed }) },
+  };
+  return byPane.main;
+}
+
+interface PaneParts extends Pick<AccountStores, 'bridge' | 'panes'> {
+  readonly failed: (thrown: unknown) => void;
+}
+
+/** The stores of one pane. All others, such as those of drafts, are one for both. */
+function createPaneStores(pane: PaneName, { bridge, panes, failed }: PaneParts) {
+  const selection = panes.selections[pane];
+  const openThread = createOpenThread({ pane, bridge, failed }, selection);
+  return {
+    pane,
+    filePanel: createFilePanelStore(bridge, failed),
+    find: createFindStore({ bridge, openThread, selection, failed }),
+    lastPlace: createLastPlace({ pane, bridge, selection, failed }),
+    openThread,
+    selection,
+  };
 }
 
 /** Reads the content of the first screen and follows events, until the returned function is called. */
 export function connectAccount(stores: AccountStores): () => void {
-  const { bridge, busyTeller, conversations, find, keptDrafts, lastPlace, lostNumbers } = stores;
-  const { openThread, outbox, replies, filePanel, files, shared, staged, status, uploads, viewer, zips } =
-    stores;
-  const ofFiles = [filePanel, files, shared, staged, uploads, viewer, zips];
+  const { bridge, busyTeller, conversations, keptDrafts, lostNumbers, panes } = stores;
+  const { outbox, replies, files, shared, staged, status, uploads, viewer, zips } = stores;
+  const ofFiles = [files, shared, staged, uploads, viewer, zips];
   const ofDrafts = [keptDrafts, lostNumbers, replies];
   const connected = [
     bridge,
     busyTeller,
     conversations,
     ...ofDrafts,
-    openThread,
-    lastPlace,
-    find,
+    panes,
+    ...ofPane(stores),
+    ...ofPane(panes.of('beside')),
     outbox,
     status,
     stores.labels,
@@ -131,3 +150,6 @@ export function connectAccount(stores: AccountStores): () => void {
     for (const stop of stops) stop();
   };
 }
+
+const ofPane = ({ openThread, lastPlace, find, filePanel }: AccountStores) =>
+  [openThread, lastPlace, find, filePanel] as const;

@@ -24,6 +24,7 @@ import {
   zConvId,
   zLabelId,
   zMsgId,
+  zPane,
   zSeen,
   zTitle,
 } from './inputs.ts';
@@ -92,11 +93,11 @@ export const conversationsCoreRoutes = {
   'conversations.setPinned': route<null>()(z.object({ convId: zConvId, isPinned: z.boolean() }).strict()),
   /** Marks everything up to and including `upTo` as read. A later mark stays. */
   'conversations.markRead': route<null>()(z.object({ convId: zConvId, upTo: zMsgId }).strict()),
-  /** The conversation that was open last, for the next start; null if none was, or if it is gone. */
-  'conversations.lastPlace': route<LastPlace | null>()(z.object({}).strict()),
+  /** The conversation that was open last in a pane, for the next start; null if none was, or if it is gone. */
+  'conversations.lastPlace': route<LastPlace | null>()(z.object({ pane: zPane }).strict()),
   /** `convId` null: no conversation is open. `msgId`: the message at the top of the view; null: the end. */
   'conversations.setLastPlace': route<null>()(
-    z.object({ convId: zConvId.nullable(), msgId: zMsgId.nullable() }).strict(),
+    z.object({ pane: zPane, convId: zConvId.nullable(), msgId: zMsgId.nullable() }).strict(),
   ),
   /** Marks everything as read. */
   'conversations.markAllRead': route<MarkedRead>()(nothing),

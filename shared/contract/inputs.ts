@@ -1,5 +1,6 @@
 /** Building blocks of routes. */
 import { z } from 'zod';
+import { PANES } from '../model/conversations.ts';
 import { type Draft, MAX_DRAFT_TEXT } from '../model/drafts.ts';
 import type {
   AccountId,
@@ -32,6 +33,7 @@ export const zConversationKey = z
   .string()
   .regex(/^\[-?(?:0|[1-9]\d{0,17})(?:,-?(?:0|[1-9]\d{0,17})){3}\]$/u)
   .transform((value) => value as ConversationKey);
+export const zPane = z.enum(PANES);
 export const zLabelId = id.transform((value) => value as LabelId);
 export const zLabelName = z.string().transform(asLabelName).pipe(z.string().min(1).max(MAX_LABEL_NAME));
 export const zLetter = z.string().regex(/^[a-z0-9]$/u);

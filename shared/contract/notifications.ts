@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PANES } from '../model/conversations.ts';
 import { MOST_NAMED, type NotificationFacts } from '../model/messages.ts';
 import type { TestedNotification } from '../model/notifications.ts';
 import { nothing, route, zConvId, zMsgId } from './inputs.ts';
@@ -11,8 +12,8 @@ export const notificationsCoreRoutes = {
 } as const;
 
 export const notificationsShellRoutes = {
-  /** The window shows that conversation; null: none. It is not notified of while the window has the focus. */
-  'notifications.inView': route<null>()(z.object({ convId: zConvId.nullable() }).strict()),
+  /** The conversations that the window shows. They are not notified of while the window has the focus. */
+  'notifications.inView': route<null>()(z.object({ convIds: z.array(zConvId).max(PANES.length) }).strict()),
 } as const;
 
 export const notificationsAppRoutes = {

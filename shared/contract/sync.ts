@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Status } from '../model/status.ts';
 import type { SyncCheck, SyncReport } from '../model/sync.ts';
-import { nothing, route, zConvId, zMsgId } from './inputs.ts';
+import { nothing, route, zConvId, zMsgId, zPane } from './inputs.ts';
 
 export const syncCoreRoutes = {
   'status.get': route<Status>()(nothing),
@@ -9,9 +9,14 @@ export const syncCoreRoutes = {
   'sync.now': route<null>()(nothing),
   /** The person just typed or clicked: for a moment, loading the history gives way. */
   'sync.giveWay': route<null>()(nothing),
-  /** The open part of a conversation, which is re-read soon and from time to time. Null: nothing is open. */
+  /** The open part of a conversation, which is re-read soon and from time to time. Null: nothing is open in that pane. */
   'sync.watch': route<null>()(
-    z.object({ view: z.object({ convId: zConvId, from: zMsgId, to: zMsgId }).strict().nullable() }).strict(),
+    z
+      .object({
+        pane: zPane.default('main'),
+        view: z.object({ convId: zConvId, from: zMsgId, to: zMsgId }).strict().nullable(),
+      })
+      .strict(),
   ),
   /** The sync status and the activity log. */
   'sync.report': route<SyncReport>()(nothing),

@@ -31,6 +31,8 @@ export type Command =
   | 'write-note'
   | 'toggle-views'
   | 'toggle-details'
+  | 'toggle-beside'
+  | 'swap-panes'
   | 'show-files'
   | 'show-downloads'
   | 'show-people'

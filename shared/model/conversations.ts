@@ -41,6 +41,10 @@ export interface Conversation {
   readonly draftFiles: number;
 }
 
+/** The places of a window that show a conversation: the first, and one that may be open beside it. */
+export const PANES = ['main', 'beside'] as const;
+export type PaneName = (typeof PANES)[number];
+
 /** Where the person was last. */
 export interface LastPlace {
   readonly convId: ConvId;

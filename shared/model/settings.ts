@@ -34,6 +34,7 @@ export const SETTINGS = {
   /** Width of the conversation list and of the details pane, CSS pixels. */
   listWidth: amount(200, 800, 320),
   detailsWidth: amount(200, 800, 300),
+  besideWidth: amount(200, 2_000, 420),
   detailsOpen: flag(false),
   /** With several accounts, one list has the conversations of all of them. */
   allAccounts: flag(false),

@@ -93,9 +93,9 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
       changes.summary(convId);
       return null;
     },
-    'conversations.lastPlace': () => {
+    'conversations.lastPlace': ({ pane }) => {
       const { store, hidden } = current();
-      return getLastPlace(store, hidden());
+      return getLastPlace(store, pane, hidden());
     },
     'conversations.setLastPlace': (place) => {
       setLastPlace(current().store, place);

@@ -58,7 +58,7 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   baseline: ['readUpTo', (store) => setBaseline(store, LATER)],
   announced: ['upTo', (store) => setAnnounced(store, LATER)],
   passed_over: ['throughId', (store) => setPassedOver(store, { after: COMMON + 1, through: LATER })],
-  last_place: ['msgId', (store) => setLastPlace(store, { convId: c(1), msgId: LATER })],
+  last_place: ['msgId', (store) => setLastPlace(store, { pane: 'beside', convId: c(1), msgId: LATER })],
   reminders: ['msgId', (store) => setReminder(store, LATER, 0)],
   last_here: [
     'hereUpTo',
@@ -76,7 +76,7 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
 };
 
 const restore = (store: Store) =>
-  forgetAbove(store, { common: COMMON, delivered: [], lasting: [], open: null }, 0);
+  forgetAbove(store, { common: COMMON, delivered: [], lasting: [], open: [] }, 0);
 
 test('each table of local.db says what becomes of it when the service is restored', () => {
   const { local } = openTestStore();

@@ -245,7 +245,7 @@ it('a rule whose conversation’s number was given away is off, says so, and act
   const store = storeWith(1);
   const { made, come, acts, book } = rulesOn(store);
   const id = made({ convId: c(1), words: ['refund'] });
-  forgetAbove(store, { common: 0, delivered: [], lasting: [], open: null }, NOW);
+  forgetAbove(store, { common: 0, delivered: [], lasting: [], open: [] }, NOW);
   expect(book.list()).toMatchObject([{ isOn: false, isConversationLost: true, conversation: null }]);
   expect(() => book.turn(id, true)).toThrow(expect.objectContaining({ code: 'not-found' }));
   come(wire(10, { msgText: 'refund' }));
@@ -259,7 +259,7 @@ it('a rule whose conversation’s number was given away is off, says so, and act
 it('acts on messages that a restored service gives, although their ids were known when the rule was saved', () => {
   const store = storeWith(9);
   const id = rulesOn(store).made({ words: ['refund'] });
-  forgetAbove(store, { common: 5, delivered: [], lasting: [], open: null }, NOW);
+  forgetAbove(store, { common: 5, delivered: [], lasting: [], open: [] }, NOW);
   store.archive.run('DELETE FROM messages WHERE msgId > 5');
   setHead(store, 5);
   const { come, acts } = rulesOn(store);

@@ -10,8 +10,8 @@ export function createSync(options: SyncOptions): Sync {
   const { store, connection, storage, clock, pace, log } = options;
   let isFocused = false;
   let hasEvents = false;
-  let open: ConvId | null = null;
-  const attention = { isFocused: () => isFocused, hasEvents: () => hasEvents, open: () => open };
+  const open = (): readonly ConvId[] => parts.checks.rereads.watched();
+  const attention = { isFocused: () => isFocused, hasEvents: () => hasEvents, open };
   const parts = createSyncParts(options, attention);
   const { reads, intake, head, restoreDetector, poll, jobs } = parts;
   const { check, rereads, fullChecks, verification } = parts.checks;
@@ -51,9 +51,8 @@ export function createSync(options: SyncOptions): Sync {
       if (gainsFocus || isAwake) pollNow(false);
     },
     giveWay: parts.givingWay.noticed,
-    watch: (view) => {
-      open = view?.convId ?? null;
-      rereads.watch(view);
+    watch: (pane, view) => {
+      rereads.watch(pane, view);
       loop.reconsider();
     },
     report: () =>

@@ -12,8 +12,8 @@ export function syncRoutes(current: () => { readonly sync: Sync }): Handlers<Rou
       current().sync.giveWay();
       return null;
     },
-    'sync.watch': ({ view }) => {
-      current().sync.watch(view);
+    'sync.watch': ({ pane, view }) => {
+      current().sync.watch(pane, view);
       return null;
     },
     'sync.report': () => current().sync.report(),

@@ -36,7 +36,7 @@ export interface Attention {
   /** Whether live events announce new messages. */
   readonly hasEvents: () => boolean;
   /** The conversation on screen; null: none. */
-  readonly open: () => ConvId | null;
+  readonly open: () => readonly ConvId[];
 }
 
 /** Builds the parts in order. None of them sends a request on its own. */

@@ -1,3 +1,4 @@
+import type { PaneName } from '../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { History } from '../../../shared/model/status.ts';
 import type { SyncCheck, SyncReport } from '../../../shared/model/sync.ts';
@@ -59,8 +60,8 @@ export interface Sync {
   readOne(convId: ConvId, msgId: MsgId): Promise<boolean>;
   /** The person just typed or clicked: for a moment, the history is loaded in small pages, and rarely. */
   giveWay(): void;
-  /** The open part is re-read soon and from time to time; null: nothing is open. */
-  watch(view: View | null): void;
+  /** The open part is re-read soon and from time to time; null: nothing is open in that pane. */
+  watch(pane: PaneName, view: View | null): void;
   report(): SyncReport;
   /**
    * Checks the store's own records, requests unreadable ids again, and re-reads the newest messages.

@@ -158,8 +158,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
       if (isAgreed) await parts.browser.open(address);
       return null;
     },
-    'notifications.inView': ({ convId }, _core, account) => {
-      parts.notifications.setInView(account, convId);
+    'notifications.inView': ({ convIds }, _core, account) => {
+      parts.notifications.setInView(account, convIds);
       return null;
     },
     'savedReplies.chooseImport': (_input, core) => files.replies.chooseImport(core),

@@ -44,8 +44,8 @@ export interface DesktopNotifications {
   forget(account: AccountId): void;
   /** The account was removed from this computer. */
   removed(account: AccountId): void;
-  /** The window shows that conversation; null: none. */
-  setInView(account: AccountId, convId: ConvId | null): void;
+  /** The window shows those conversations, and no others. */
+  setInView(account: AccountId, convIds: readonly ConvId[]): void;
   /** The window shows nothing yet. */
   pageLoaded(): void;
   /** @throws AppError `too-often` */
@@ -59,7 +59,7 @@ export interface DesktopNotifications {
 /** Notifications of new messages on the person's desktop, their answers, and the number of unread messages. */
 export function createDesktopNotifications(parts: DesktopNotificationsParts): DesktopNotifications {
   const { settings, coreOf, log } = parts;
-  let inView: { readonly account: AccountId; readonly convId: ConvId } | null = null;
+  let inView: { readonly account: AccountId; readonly convIds: readonly ConvId[] } | null = null;
 
   const later = (run: () => void, ms: number) => void setTimeout(run, ms);
   const answers = answersTo({ ...parts, later }, (said, leadsTo, onPressed) =>
@@ -73,7 +73,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   const notifier = createNotifier({
     ...parts,
     isInView: (account, convId) =>
-      parts.isFocused() && inView?.account === account && inView.convId === convId,
+      parts.isFocused() && inView?.account === account && inView.convIds.includes(convId),
     facts: async (account, convId, msgIds) =>
       fromResult(await coreOf(account).request('notifications.facts', { convId, msgIds: [...msgIds] })),
     show,
@@ -116,8 +116,8 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       waking.forget(account);
       badge.forget(account);
     },
-    setInView: (account, convId) => {
-      inView = convId === null ? null : { account, convId };
+    setInView: (account, convIds) => {
+      inView = { account, convIds };
     },
     pageLoaded: () => {
       inView = null;

@@ -42,6 +42,8 @@ const COMMANDS = Object.keys({
   'open-settings': true,
   'sign-out': true,
   'toggle-details': true,
+  'toggle-beside': true,
+  'swap-panes': true,
   'show-files': true,
   'show-downloads': true,
   'show-people': true,

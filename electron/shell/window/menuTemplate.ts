@@ -107,6 +107,8 @@ function viewMenu(options: MenuOptions): Item {
     submenu: [
       command(options, text('views'), 'toggle-views', 'CmdOrCtrl+Shift+L'),
       command(options, text('details'), 'toggle-details', 'CmdOrCtrl+I'),
+      command(options, text('beside'), 'toggle-beside', 'CmdOrCtrl+Shift+O'),
+      command(options, text('swapPanes'), 'swap-panes'),
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       command(options, text('people'), 'show-people', 'CmdOrCtrl+Shift+P'),

@@ -41,7 +41,7 @@ describe('in other conversations', () => {
     const announcer = createAnnouncer();
     announcer.elsewhere({ convId: ANA, count: 4 });
     announcer.elsewhere({ convId: BEN, count: 1 });
-    announcer.opened(ANA);
+    announcer.opened([ANA]);
     expect(announcer.take(0)).toEqual(elsewhere(1, 1));
   });
 });
@@ -63,10 +63,18 @@ describe('in the open conversation', () => {
 
   it('announcements that wait when a conversation is left are not read out in another one', () => {
     const announcer = createAnnouncer();
-    announcer.opened(ANA);
+    announcer.opened([ANA]);
     announcer.here([message(1)], 1);
-    announcer.opened(BEN);
+    announcer.opened([BEN]);
     expect(announcer.take(0)).toBeNull();
+  });
+
+  it('a message that waits in one of two open conversations is read out though the other one is left', () => {
+    const announcer = createAnnouncer();
+    announcer.opened([ANA, BEN]);
+    announcer.here([message(1, { convId: BEN })], 1);
+    announcer.opened([BEN]);
+    expect(announcer.take(0)).toMatchObject({ messages: [message(1, { convId: BEN })], more: 0 });
   });
 
   it('does not hold up what is to be said of others', () => {

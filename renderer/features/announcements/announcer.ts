@@ -1,7 +1,7 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Message, NewMessages } from '../../../shared/model/messages.ts';
 
-/** Between two announcements of the open conversation, ms, so that a burst doesn't drown the one being read out. */
+/** Between two announcements of open conversations, ms, so that a burst doesn't drown the one being read out. */
 const HERE_EVERY_MS = 3_000;
 /** Between two announcements of other conversations, ms. */
 const ELSEWHERE_EVERY_MS = 5_000;
@@ -10,9 +10,9 @@ const MOST_READ_OUT = 3;
 
 /** The texts to read out at one time. */
 export interface Announcement {
-  /** Of the open conversation, oldest first, at most `MOST_READ_OUT`. */
+  /** Of the open conversations, oldest first, at most `MOST_READ_OUT`. */
   readonly messages: readonly Message[];
-  /** How many more arrived in it before these. */
+  /** How many more arrived in them before these. */
   readonly more: number;
   /** New messages in other conversations; null if there are none, or they were announced a moment ago. */
   readonly elsewhere: { readonly messages: number; readonly conversations: number } | null;
@@ -20,11 +20,11 @@ export interface Announcement {
 
 /** Gathers what arrived until it may be read out. All times in ms, on a clock that only grows. */
 export interface Announcer {
-  /** `count` messages came into the open conversation; `messages` are the last of them. */
+  /** `count` messages came into an open conversation; `messages` are the last of them. */
   here(messages: readonly Message[], count: number): void;
   elsewhere(newMessages: Pick<NewMessages, 'convId' | 'count'>): void;
-  /** That conversation is open now, or none; which messages it holds is plain to see. */
-  opened(convId: ConvId | null): void;
+  /** Those conversations are open now; which messages they hold is plain to see. */
+  opened(convIds: readonly ConvId[]): void;
   /** Returns the announcement that may be read out now, and forgets it; null if there is none. */
   take(now: number): Announcement | null;
   /** When there may be something to take; null when nothing waits. */
@@ -34,7 +34,7 @@ export interface Announcer {
 export function createAnnouncer(): Announcer {
   let messages: readonly Message[] = [];
   let count = 0;
-  let open: ConvId | null = null;
+  let open: readonly ConvId[] = [];
   let counts = new Map<ConvId, number>();
   let hereAt = 0;
   let elsewhereAt = 0;
@@ -62,12 +62,13 @@ export function createAnnouncer(): Announcer {
     },
     elsewhere: ({ convId, count: arrivedCount }) =>
       void counts.set(convId, (counts.get(convId) ?? 0) + arrivedCount),
-    opened: (convId) => {
-      if (convId === open) return;
-      open = convId;
-      messages = [];
-      count = 0;
-      if (convId !== null) counts.delete(convId);
+    opened: (convIds) => {
+      if (String(convIds) === String(open)) return;
+      open = convIds;
+      messages = messages.filter(({ convId }) => convIds.includes(convId));
+      // The others that arrived before these may be of any.
+      count = messages.length;
+      for (const convId of convIds) counts.delete(convId);
     },
     take: (now) => {
       const taken = { ...takeHere(now), elsewhere: takeElsewhere(now) };

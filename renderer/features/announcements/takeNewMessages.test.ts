@@ -23,7 +23,12 @@ function taking(open: () => ConvId | null) {
   const bridge = testBridge();
   const announcer = createAnnouncer();
   const { request } = bridge.bridge;
-  const take = createTaker({ request, announcer, openConversation: open, announce: () => undefined });
+  const take = createTaker({
+    request,
+    announcer,
+    isInView: (of) => of === open(),
+    announce: () => undefined,
+  });
   const said = (): Announcement | null => announcer.take(0);
   return { ...bridge, take, said };
 }

@@ -7,14 +7,13 @@ import type { Announcer } from './announcer.ts';
 interface Options {
   readonly request: Bridge['request'];
   readonly announcer: Announcer;
-  /** The conversation that is in view; null: none is. */
-  readonly openConversation: () => ConvId | null;
+  readonly isInView: (convId: ConvId) => boolean;
   /** There may be something to say now. */
   readonly announce: () => void;
 }
 
 /** Returns a function that passes new messages to the announcer, in the order in which they came, with the text of those in view. */
-export function createTaker({ request, announcer, openConversation, announce }: Options) {
+export function createTaker({ request, announcer, isInView, announce }: Options) {
   const read = async ({ convId, newest }: NewMessages): Promise<readonly Message[]> => {
     const [from = 0] = newest;
     const at = { kind: 'span', from, to: newest.at(-1) ?? from } as const;
@@ -23,7 +22,7 @@ export function createTaker({ request, announcer, openConversation, announce }: 
   };
   const inTurn = createOneAtATime();
   return (newMessages: NewMessages): Promise<void> => {
-    const isHere = () => newMessages.convId === openConversation();
+    const isHere = () => isInView(newMessages.convId);
     const takeElsewhere = () => {
       announcer.elsewhere(newMessages);
       announce();

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { useConversationInView } from '../navigation/useConversationInView.ts';
+import { useConversationsInView } from '../navigation/useConversationInView.ts';
 import { type Announcement, createAnnouncer } from './announcer.ts';
 import { createTaker } from './takeNewMessages.ts';
 
@@ -9,9 +10,11 @@ export function useAnnouncements(): { readonly number: number; readonly last: An
   const { bridge } = useAccountStores();
   const [announcer] = useState(createAnnouncer);
   const [said, setSaid] = useState<{ readonly number: number; readonly last: Announcement } | null>(null);
-  const inView = useConversationInView();
-  useEffect(() => announcer.opened(inView), [announcer, inView]);
-  const openConversation = useEffectEvent(() => inView);
+  const inView = useConversationsInView();
+  const [first, second] = inView;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other conversations are in view
+  useEffect(() => announcer.opened(inView), [announcer, first, second]);
+  const isInView = useEffectEvent((convId: ConvId) => inView.includes(convId));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = () => {
@@ -24,7 +27,7 @@ export function useAnnouncements(): { readonly number: number; readonly last: An
     const { request } = bridge;
     const take = createTaker({
       ...{ request, announcer, announce },
-      openConversation: () => openConversation(),
+      isInView: (convId) => isInView(convId),
     });
     const stop = bridge.on('newMessages', (all) => {
       for (const newMessages of all) void take(newMessages);

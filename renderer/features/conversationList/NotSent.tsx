@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
+import { useStore } from 'zustand';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
+import { usePanes } from '../navigation/panesStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -17,10 +19,14 @@ export function NotSent({ isAll }: { readonly isAll: boolean }) {
   const { t } = useTranslation('frame');
   const { accounts } = useAppStores();
   const open = useOpenStores();
-  const shown = useAccountStores().bridge.account;
+  const { bridge, panes } = useAccountStores();
+  const shown = bridge.account;
   const failed = useNotices((state) => state.failed);
   const selection = useSelection((state) => state.selection);
-  const inView = { account: shown, selection: useFront() === 'list' ? null : selection };
+  const beside = useStore(panes.selections.beside, (state) => state.selection);
+  const isSplit = usePanes((state) => state.isSplit);
+  const main = useFront() === 'list' ? null : selection;
+  const inView = { account: shown, selections: isSplit ? [main, beside] : [main] };
   const outboxes = useAllItems().filter(({ account }) => isAll || account === shown);
   const stuck = stuckElsewhere(outboxes, inView);
   if (stuck.length === 0) return null;

@@ -14,7 +14,9 @@ const follower = item('follower', { convId: null, state: { kind: 'queued', error
 const items = [here, there, maker, follower];
 const [ANA, BEN] = [accountId('ana'), accountId('ben')];
 const idsFor = (selection: Selection) =>
-  stuckElsewhere([{ account: ANA, items }], { account: ANA, selection }).map(({ id }) => String(id));
+  stuckElsewhere([{ account: ANA, items }], { account: ANA, selections: [selection] }).map(({ id }) =>
+    String(id),
+  );
 
 it('messages that were not sent are counted, except those of the conversation in view', () => {
   expect(idsFor(null)).toEqual(['here', 'there', 'maker']);
@@ -25,10 +27,21 @@ it('messages that were not sent are counted, except those of the conversation in
   expect(idsFor({ kind: 'outbox', id: outboxId('follower') })).toEqual(['here', 'there']);
 });
 
+it('messages of two conversations in view are not counted, and the line leads past both', () => {
+  const selections = [1, 2].map(
+    (id) => ({ kind: 'conversation', convId: convId(id), jumpTo: null, top: null }) as const,
+  );
+  const inView = { account: ANA, selections };
+  const outboxes = [{ account: ANA, items }];
+  expect(stuckElsewhere(outboxes, inView).map(({ id }) => String(id))).toEqual(['maker']);
+  expect(nextStuck(outboxes, inView)).toMatchObject({ item: { id: 'maker' } });
+});
+
 it('the line leads to each conversation with such messages in turn, and around', () => {
   const more = [...items, item('here again', { convId: convId(1) }), item('last', { convId: convId(3) })];
   const outboxes = [{ account: ANA, items: more }];
-  const next = (selection: Selection) => String(nextStuck(outboxes, { account: ANA, selection })?.item.id);
+  const next = (selection: Selection) =>
+    String(nextStuck(outboxes, { account: ANA, selections: [selection] })?.item.id);
   const inConversation = (id: number) =>
     next({ kind: 'conversation', convId: convId(id), jumpTo: null, top: null });
   expect(next(null)).toBe('here');
@@ -45,10 +58,10 @@ it('of several accounts, the conversation in view is the one of the account that
     { account: BEN, items: [item('of ben', { convId: convId(1) })] },
   ];
   const selection = { kind: 'conversation', convId: convId(1), jumpTo: null, top: null } as const;
-  const inView = { account: ANA, selection };
+  const inView = { account: ANA, selections: [selection] };
   expect(stuckElsewhere(outboxes, inView).map(({ id }) => String(id))).toEqual(['of ben']);
   expect(nextStuck(outboxes, inView)).toMatchObject({ account: BEN, item: { id: 'of ben' } });
-  expect(nextStuck(outboxes, { account: BEN, selection })).toMatchObject({ account: ANA });
+  expect(nextStuck(outboxes, { account: BEN, selections: [selection] })).toMatchObject({ account: ANA });
 });
 
 it('kept drafts are called drafts, unless messages wait as well', () => {

@@ -5,13 +5,13 @@ import type { Selection } from '../navigation/selectionStore.ts';
 import { sentTogether } from '../outbox/outboxStore.ts';
 import type { ItemsOf } from '../outbox/useAllItems.ts';
 
-/** The conversation that is in view, of the account that is shown; null: none. */
+/** The panes in view, of the account that is shown; null: one has no conversation. */
 interface InView {
   readonly account: AccountId;
-  readonly selection: Selection;
+  readonly selections: readonly Selection[];
 }
 
-/** The items that wait for the person and are not in the conversation that is in view. */
+/** The items that wait for the person and are not in a conversation that is in view. */
 export const stuckElsewhere = (outboxes: readonly ItemsOf[], inView: InView): readonly OutboxItem[] =>
   outboxes.flatMap(({ account, items }) =>
     items.filter((item) => isStuck(item.state) && !isIn({ account, items, item }, inView)),
@@ -35,11 +35,12 @@ interface StuckItem extends ItemsOf {
   readonly item: OutboxItem;
 }
 
-/** The first such item of the conversation after the one in view, and around; undefined if there is none. */
+/** The first such item of the conversation after those in view, and around; undefined if there is none. */
 export function nextStuck(outboxes: readonly ItemsOf[], inView: InView): StuckItem | undefined {
   const firsts = outboxes.flatMap(firstStuck);
   const open = firsts.findIndex((one) => isIn(one, inView));
-  return firsts[(open + 1) % firsts.length];
+  const after = [...firsts.slice(open + 1), ...firsts.slice(0, open + 1)];
+  return after.find((one) => !isIn(one, inView)) ?? after[0];
 }
 
 /** The first item of each conversation that waits for the person. */
@@ -82,8 +83,10 @@ export function makerOf(items: readonly OutboxItem[], item: OutboxItem): OutboxI
   return sentTogether(items, item.id)[0] ?? item;
 }
 
-function isIn({ account, items, item }: StuckItem, { account: shown, selection }: InView): boolean {
-  if (account !== shown) return false;
-  if (selection?.kind === 'conversation') return item.convId === selection.convId;
-  return selection?.kind === 'outbox' && sentTogether(items, selection.id).includes(item);
+function isIn({ account, items, item }: StuckItem, { account: shown, selections }: InView): boolean {
+  const isInOne = (selection: Selection) =>
+    selection?.kind === 'conversation'
+      ? item.convId === selection.convId
+      : selection?.kind === 'outbox' && sentTogether(items, selection.id).includes(item);
+  return account === shown && selections.some(isInOne);
 }

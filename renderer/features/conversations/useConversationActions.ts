@@ -8,7 +8,7 @@ import { useNotices } from '../notices/noticesStore.ts';
 /** Actions for a conversation as a whole, on this computer. A notice says what failed. */
 export function useConversationActions(convId: ConvId) {
   const { t } = useTranslation('frame');
-  const { bridge, selection } = useAccountStores();
+  const { bridge, panes } = useAccountStores();
   const { request } = bridge;
   const say = useNotices((state) => state.say);
   const failed = useNotices((state) => state.failed);
@@ -20,8 +20,8 @@ export function useConversationActions(convId: ConvId) {
       say(t('details.nothingToMark'));
       return;
     }
-    const { selection: open, close } = selection.getState();
-    if (open?.kind === 'conversation' && open.convId === convId) close();
+    const pane = panes.holderOf(convId);
+    if (pane !== null) panes.selections[pane].getState().close();
     await request('conversations.markUnread', { convId, from: last });
     say(t('details.markedUnread'));
   };

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PaneName } from '../../../shared/model/conversations.ts';
 import type { FileEntry } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 
@@ -38,8 +39,11 @@ export type SettingsTab =
 /** Overlays above the panes. */
 export interface LayoutState {
   readonly dialog: DialogName | null;
-  /** In a narrow window details cover the thread. This isn't saved, unlike the pane of a wide window. */
-  readonly isDetailsOverlayOpen: boolean;
+  /**
+   * The pane whose details cover a thread, in a narrow window and beside two conversations; null: none. This isn't saved, unlike the pane of
+   * a wide window.
+   */
+  readonly detailsOver: PaneName | null;
   /** The page of the settings that is shown, or was last. */
   readonly settingsTab: SettingsTab;
   /** The label of the setting to go to, once it is drawn; null for none. */
@@ -48,7 +52,7 @@ export interface LayoutState {
   showSettings(tab: SettingsTab, sought?: string | null): void;
   settingFound(): void;
   closeDialog(): void;
-  setDetailsOverlay(isOpen: boolean): void;
+  setDetailsOver(pane: PaneName | null): void;
   /** The file that the viewer shows, over everything else; null while it is closed. */
   readonly viewed: FileEntry | null;
   view(entry: FileEntry | null): void;
@@ -57,7 +61,7 @@ export interface LayoutState {
 export function createLayoutStore(): StoreApi<LayoutState> {
   return createStore<LayoutState>((set) => ({
     dialog: null,
-    isDetailsOverlayOpen: false,
+    detailsOver: null,
     viewed: null,
     view: (viewed) => set({ viewed }),
     settingsTab: 'general',
@@ -67,7 +71,7 @@ export function createLayoutStore(): StoreApi<LayoutState> {
       set({ dialog: 'settings', settingsTab, soughtSetting }),
     settingFound: () => set({ soughtSetting: null }),
     closeDialog: () => set({ dialog: null, soughtSetting: null }),
-    setDetailsOverlay: (isOpen) => set({ isDetailsOverlayOpen: isOpen }),
+    setDetailsOver: (detailsOver) => set({ detailsOver }),
   }));
 }
 

@@ -32,6 +32,8 @@ export interface SelectionState {
   readonly selection: Selection;
   /** The conversation that was opened last. The keys for the next one go on from there when none is open. */
   readonly lastOpened: ConvId | null;
+  /** The conversation that was open in this pane before that one. */
+  readonly previous: ConvId | null;
   /** In a window with room for one pane: the list is shown instead of what is open. Opening anything shows that. */
   readonly isListInFront: boolean;
   showList(): void;
@@ -64,10 +66,14 @@ export interface SelectionState {
   leave(convId: ConvId): boolean;
 }
 
-export function createSelectionStore(): StoreApi<SelectionState> {
+/** `goElsewhere`: returns whether another pane has the conversation, and shows it. */
+export function createSelectionStore(
+  goElsewhere: (convId: ConvId, jumpTo: MsgId | undefined) => boolean = () => false,
+): StoreApi<SelectionState> {
   return createStore<SelectionState>((set, get) => ({
     selection: null,
     lastOpened: null,
+    previous: null,
     isListInFront: false,
     showList: () => set({ isListInFront: true }),
     showOpen: () => set({ isListInFront: false }),
@@ -77,18 +83,10 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     typeParticipant: (typedParticipant) => set({ typedParticipant }),
     formLentTo: null,
     lendForm: (formLentTo) => set({ formLentTo }),
-    openConversation: (convId, jumpTo) =>
-      set({
-        selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null, top: null },
-        lastOpened: convId,
-        isListInFront: false,
-      }),
-    openAgain: ({ convId, msgId }) =>
-      set({
-        selection: { kind: 'conversation', convId, jumpTo: null, top: msgId },
-        lastOpened: convId,
-        isListInFront: false,
-      }),
+    openConversation: (convId, jumpTo) => {
+      if (!goElsewhere(convId, jumpTo)) set(openedAt(convId, jumpTo));
+    },
+    openAgain: (place) => set(openedAgain(place)),
     openPending: (id) => set({ selection: { kind: 'outbox', id }, isListInFront: false }),
     startNew: () =>
       set(({ selection, beforeFiles, beforeNew }) => {
@@ -107,12 +105,13 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     leaveNew: () => set(({ beforeNew }) => ({ selection: withoutJump(beforeNew) })),
     close: () => set({ selection: null }),
     leave: (convId) => {
-      const { selection, beforeFiles, beforeNew } = get();
+      const { selection, previous, beforeFiles, beforeNew } = get();
       const isLost = (of: Selection) =>
         (of?.kind === 'conversation' || of?.kind === 'files') && of.convId === convId;
       const unlessLost = (of: Selection) => (isLost(of) ? null : of);
       set({
         selection: unlessLost(selection),
+        previous: previous === convId ? null : previous,
         beforeFiles: unlessLost(beforeFiles),
         beforeNew: unlessLost(beforeNew),
       });
@@ -120,6 +119,28 @@ export function createSelectionStore(): StoreApi<SelectionState> {
     },
   }));
 }
+
+/** The change that opens a conversation, at a message or as usual. */
+export const openedAt =
+  (convId: ConvId, jumpTo: MsgId | undefined) =>
+  (before: SelectionState): Partial<SelectionState> => ({
+    ...opened(convId, before),
+    selection: { kind: 'conversation', convId, jumpTo: jumpTo ?? null, top: null },
+  });
+
+/** The change that opens a conversation as it was left. */
+export const openedAgain =
+  ({ convId, msgId }: LastPlace) =>
+  (before: SelectionState): Partial<SelectionState> => ({
+    ...opened(convId, before),
+    selection: { kind: 'conversation', convId, jumpTo: null, top: msgId },
+  });
+
+const opened = (convId: ConvId, { lastOpened, previous }: SelectionState) => ({
+  lastOpened: convId,
+  previous: lastOpened === convId ? previous : lastOpened,
+  isListInFront: false,
+});
 
 /** A jump was done then and is not done again. */
 const withoutJump = (before: Selection): Selection =>

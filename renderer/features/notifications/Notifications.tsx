@@ -6,13 +6,13 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useAccounts } from '../account/accountsStore.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
-import { useConversationInView, useIsThreadCovered } from '../navigation/useConversationInView.ts';
+import { useConversationInView, useUncoveredConversations } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
 /** More than any system shows, UTF-16 units. */
 const LONGEST_TITLE = 500;
 
-/** Tells the system the window's title and the conversation in view. */
+/** Tells the system the window's title and the conversations in view. */
 export function Notifications() {
   useWindowTitle();
   useReportInView();
@@ -41,9 +41,9 @@ function useWindowTitle(): void {
 function useReportInView(): void {
   const { bridge } = useAccountStores();
   const { failed } = useNotices((state) => state);
-  const open = useConversationInView();
-  const convId = useIsThreadCovered() ? null : open;
+  const [first = null, second = null] = useUncoveredConversations();
   useEffect(() => {
-    bridge.request('notifications.inView', { convId }).catch(failed);
-  }, [bridge, convId, failed]);
+    const convIds = [first, second].filter((convId) => convId !== null);
+    bridge.request('notifications.inView', { convIds }).catch(failed);
+  }, [bridge, first, second, failed]);
 }

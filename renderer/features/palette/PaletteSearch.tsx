@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useOnceFound } from '../../lib/query/useOnceFound.ts';
 import { useNameOf } from '../../locales/knownPeople.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { useAccounts } from '../account/accountsStore.ts';
+import { isPressed, OPEN_BESIDE } from '../shortcuts/shortcuts.ts';
 import styles from './Palette.module.css';
 import { PaletteOption } from './PaletteOption.tsx';
 import type { Entry } from './paletteEntries.ts';
@@ -18,10 +20,11 @@ export function PaletteSearch(commands: Commands) {
   /** The person whose conversations are listed; null: everything is. */
   const [person, setPerson] = useState<string | null>(null);
   const { entries, isFound } = useEntries(text.trim(), person, commands.isOfUse);
-  const nameOf = useNameOf();
+  const label = useLabel(person);
+  const { platform } = useAppStores().info;
+  const isBeside = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const hasSeveral = useAccounts(({ accounts }) => accounts.length > 1);
   const asked = askedFor(person, text);
   const { active, setActive, move } = useActive(entries, asked);
   const chooseOne = useChoose(commands, (email) => {
@@ -32,7 +35,7 @@ export function PaletteSearch(commands: Commands) {
   const takeOnceFound = useOnceFound(isFound, asked, (further) => {
     const [best] = entries;
     if (!best) return;
-    chooseOne(best);
+    chooseOne(best, isBeside.current);
     // A person leads on to a list, which the second Enter is meant for. Everything else closes the search.
     if (further > 0 && best.kind === 'person') takeOnceFound(askedFor(best.email, ''));
   });
@@ -40,10 +43,11 @@ export function PaletteSearch(commands: Commands) {
     const chosen = entries[active];
     // The best match may still be on its way, unless the person moved to another one.
     if (!isFound && active === 0) takeOnceFound();
-    else if (chosen) chooseOne(chosen);
+    else if (chosen) chooseOne(chosen, isBeside.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    isBeside.current = isPressed(event, OPEN_BESIDE, platform);
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') onEnter();
@@ -52,7 +56,6 @@ export function PaletteSearch(commands: Commands) {
     event.preventDefault();
   };
   const optionId = (index: number) => `${listId}-${index}`;
-  const isEmpty = entries.length === 0 && isFound;
   return (
     <div className={styles['palette']}>
       <SearchField
@@ -63,11 +66,7 @@ export function PaletteSearch(commands: Commands) {
         aria-expanded={entries.length > 0}
         aria-controls={listId}
         {...(entries.length > 0 && { 'aria-activedescendant': optionId(active) })}
-        label={
-          person === null
-            ? t(hasSeveral ? 'palette.searchWithAccounts' : 'palette.search')
-            : t('palette.ofPerson', { name: visiblePiece(nameOf(person)) })
-        }
+        label={label}
         value={text}
         onChange={setText}
         onKeyDown={onKeyDown}
@@ -84,10 +83,26 @@ export function PaletteSearch(commands: Commands) {
           />
         ))}
       </div>
-      <p role="status" className={isEmpty ? styles['none'] : 'visually-hidden'}>
-        {isEmpty ? t('palette.none') : ''}
-      </p>
+      <Nothing isFound={entries.length > 0 || !isFound} />
     </div>
+  );
+}
+
+function useLabel(person: string | null): string {
+  const { t } = useTranslation('frame');
+  const nameOf = useNameOf();
+  const hasSeveral = useAccounts(({ accounts }) => accounts.length > 1);
+  return person === null
+    ? t(hasSeveral ? 'palette.searchWithAccounts' : 'palette.search')
+    : t('palette.ofPerson', { name: visiblePiece(nameOf(person)) });
+}
+
+function Nothing({ isFound }: { readonly isFound: boolean }) {
+  const { t } = useTranslation('frame');
+  return (
+    <p role="status" className={isFound ? 'visually-hidden' : styles['none']}>
+      {isFound ? '' : t('palette.none')}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSetAll } from '../account/allAccounts.ts';
 import { useGoToAccount } from '../account/useGoToAccount.ts';
+import { useOpenBeside } from '../account/useOpenBeside.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
 import { isBlank } from '../drafts/draftState.ts';
 import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
@@ -16,11 +17,18 @@ export interface Commands {
   readonly isOfUse: (command: Command) => boolean;
 }
 
-/** Goes where an entry leads. `onPerson`: shows the conversations of that person instead. */
-export function useChoose({ run }: Commands, onPerson: (email: string) => void): (entry: Entry) => void {
+/**
+ * Goes where an entry leads; `isBeside`: a conversation opens beside the main one. `onPerson`: shows the conversations of that person
+ * instead.
+ */
+export function useChoose(
+  { run }: Commands,
+  onPerson: (email: string) => void,
+): (entry: Entry, isBeside?: boolean) => void {
   const { layout } = useAccountStores();
   const { accounts, help, notices } = useAppStores();
   const openIn = useOpenIn();
+  const { openIn: openBeside } = useOpenBeside();
   const goToAccount = useGoToAccount();
   const setAll = useSetAll();
   const startWith = useStartWith();
@@ -43,11 +51,12 @@ export function useChoose({ run }: Commands, onPerson: (email: string) => void):
         return run(entry.command);
     }
   };
-  return (entry) => {
+  return (entry, isBeside = false) => {
     if (entry.kind === 'person') return onPerson(entry.email);
     // First, because a hidden pane can't take the focus.
     flushSync(layout.getState().closeDialog);
-    go(entry);
+    if (isBeside && entry.kind === 'conversation') openBeside(entry.account, entry.conversation.convId);
+    else go(entry);
   };
 }
 

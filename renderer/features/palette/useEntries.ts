@@ -37,6 +37,8 @@ const COMMANDS = Object.keys({
   'write-note': true,
   'toggle-views': true,
   'toggle-details': true,
+  'toggle-beside': true,
+  'swap-panes': true,
   'show-files': true,
   'show-downloads': true,
   'show-people': true,

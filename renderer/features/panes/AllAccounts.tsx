@@ -32,7 +32,7 @@ export function AllAccounts({ shown, ...props }: AllAccountsProps) {
 
 function OfShown({ panes, list, filterBox }: Omit<AllAccountsProps, 'shown'>) {
   const { merged } = useAppStores();
-  const { bridge, selection } = useAccountStores();
+  const { bridge, panes: own, selection } = useAccountStores();
   const { account } = bridge;
   const open = useStore(selection, (state) => state.selection);
   const convId = open?.kind === 'conversation' ? open.convId : null;
@@ -40,11 +40,11 @@ function OfShown({ panes, list, filterBox }: Omit<AllAccountsProps, 'shown'>) {
     () => merged.getState().setOpen(convId === null ? null : { account, convId }),
     [merged, account, convId],
   );
-  const main = useCallback(
-    () => [...(panes.current?.querySelectorAll<HTMLElement>('main') ?? [])].find(isVisible) ?? null,
-    [panes],
-  );
-  const focusOpen = useCallback(() => focusField(main()), [main]);
+  const focusOpen = useCallback(() => {
+    const { active } = own.state.getState();
+    const all = panes.current?.querySelectorAll<HTMLElement>(`[data-pane="${active}"]`) ?? [];
+    return focusField([...all].find(isVisible) ?? null);
+  }, [own, panes]);
   useFocusFollows(account, focusOpen);
   return <ListColumn id="list-pane-all" list={list} filterBox={filterBox} focusOpen={focusOpen} isAll />;
 }

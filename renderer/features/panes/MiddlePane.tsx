@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -14,8 +15,8 @@ import { PendingThreadPane } from '../thread/PendingThreadPane.tsx';
 import { ThreadPane } from '../thread/ThreadPane.tsx';
 import styles from './Panes.module.css';
 
-/** The open conversation, or what is shown instead. */
-export function MiddlePane({ selection }: { readonly selection: Selection }) {
+/** The open conversation, or what is shown instead. Not drawn again where only the pane that is in use changes. */
+export const MiddlePane = memo(function MiddlePane({ selection }: { readonly selection: Selection }) {
   switch (selection?.kind) {
     case 'conversation':
       return <ThreadPane convId={selection.convId} />;
@@ -28,7 +29,7 @@ export function MiddlePane({ selection }: { readonly selection: Selection }) {
     case undefined:
       return <NothingOpen />;
   }
-}
+});
 
 function NothingOpen() {
   const { t } = useTranslation('frame');

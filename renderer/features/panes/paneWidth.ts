@@ -8,6 +8,11 @@ import styles from './Panes.module.css';
 export const placing = (front: Front) => (pane: Front, className: string | undefined) =>
   front === 'all' ? cx(className) : cx(className, styles['single'], front !== pane && styles['behind']);
 
+type WidthSetting = 'listWidth' | 'detailsWidth' | 'besideWidth';
+
+/** CSS pixels. */
+const MIN_CONVERSATION = 320;
+
 interface Limits {
   /** CSS pixels. */
   readonly min: number;
@@ -17,11 +22,22 @@ interface Limits {
 }
 
 /** A pane's width: while it is being moved a thing of the moment, afterwards a setting. Never more than the window has room for. */
-export function useWidth(name: 'listWidth' | 'detailsWidth', { min, max: widest, share }: Limits) {
+export function useWidth(name: WidthSetting, { min, max: widest, share }: Limits) {
+  const most = Math.min(widest, Math.floor(useWindowWidth() * share));
+  return useKeptWidth(name, min, most);
+}
+
+/** That of the conversation beside the main one, which keeps as much as it needs, and so does the list. */
+export function useWidthBeside() {
+  const list = useSettings(({ settings }) => settings.listWidth);
+  return useKeptWidth('besideWidth', MIN_CONVERSATION, useWindowWidth() - list - MIN_CONVERSATION);
+}
+
+function useKeptWidth(name: WidthSetting, min: number, most: number) {
   const kept = useSettings((state) => state.settings[name]);
   const change = useChangeSettings();
   const [moving, setMoving] = useState<number | null>(null);
-  const max = Math.max(min, Math.min(widest, Math.floor(useWindowWidth() * share)));
+  const max = Math.max(min, most);
   const onRest = (value: number) => {
     void change({ [name]: value }).finally(() => setMoving(null));
   };

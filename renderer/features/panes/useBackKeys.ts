@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { Panes } from '../navigation/panesStore.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useGoBack } from '../navigation/useGoBack.ts';
@@ -13,9 +14,12 @@ interface Frame {
 
 /** Goes back with an Esc that nothing nearer had a use for, and where there is room for one pane with Alt and the arrow left. */
 export function useBackKeys({ list, details, front }: Frame): void {
-  const { selection } = useAccountStores();
+  const { layout, panes, selection } = useAccountStores();
   const goBack = useGoBack();
   const back = () => {
+    const { detailsOver, setDetailsOver } = layout.getState();
+    if (panes.state.getState().isSplit && detailsOver !== null) return setDetailsOver(null);
+    if (document.activeElement?.closest('[data-pane="beside"]')) return backBeside(panes);
     const isOver =
       (details.isNarrow && details.isOpen) || selection.getState().selection?.kind !== 'conversation';
     // To the found message that led here.
@@ -24,6 +28,13 @@ export function useBackKeys({ list, details, front }: Frame): void {
     else goBack();
   };
   useKeys(back, front !== 'all');
+}
+
+/** To the conversation from its files, else to the main pane alone. */
+function backBeside({ selections, closeBeside }: Panes): void {
+  const { selection, leaveFiles } = selections.beside.getState();
+  if (selection?.kind === 'files') leaveFiles();
+  else closeBeside();
 }
 
 function useKeys(back: () => void, isSingle: boolean): void {

@@ -14,6 +14,7 @@ import { type AccountsCommand, isAccountsCommand } from '../shortcuts/shortcuts.
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useBackKeys } from './useBackKeys.ts';
+import { useBesideCommands } from './useBesideCommands.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useSteps } from './useSteps.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
@@ -28,9 +29,10 @@ interface Frame {
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ list, filterBox, details, front }: Frame): Commands {
   const { help } = useAppStores();
-  const { conversations, days, find, layout, print, selection } = useAccountStores();
-  const withMessages = useOpenWithMessages(front);
-  const saving = useSaveCommands(front);
+  const { conversations, days, layout, panes, print, selection } = useAccountStores();
+  const { shownHere, withMessages } = useShown(front);
+  const besides = useBesideCommands();
+  const saving = useSaveCommands(shownHere);
 
   const { step, stepUnread } = useSteps();
   const triage = useTriageCommands();
@@ -41,7 +43,8 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     filterBox.current?.select();
   };
   const findInConversation = () => {
-    const { selection: open, showOpen } = selection.getState();
+    const { find, selection: ofPane } = panes.active();
+    const { selection: open, showOpen } = ofPane.getState();
     if (open?.kind !== 'conversation') return;
     flushSync(showOpen);
     find.getState().open(open.convId);
@@ -65,14 +68,16 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     'mark-all-read': useMarkAllRead(),
     ...triage.actions,
     'toggle-details': () => {
-      if (front !== 'list') details.setOpen(!details.isOpen);
+      if (panes.active().pane === 'beside') besides.toggleDetails();
+      else if (front !== 'list') details.setOpen(!details.isOpen);
     },
+    ...besides.actions,
     'show-files': () => selection.getState().openFiles(null),
     ...dialogsBy(show),
     ...saving.actions,
     print: () => {
-      const { selection: open } = selection.getState();
-      if (open?.kind === 'conversation' && front !== 'list') print.getState().begin(open.convId);
+      const convId = shownHere();
+      if (convId !== null) print.getState().begin(convId);
     },
     'open-settings': () => show('settings'),
     'sign-out': () => show('sign-out'),
@@ -86,8 +91,8 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
   });
   useBackKeys({ list, details, front });
   const isOfUse = (command: Command) => {
-    const isOpen = selection.getState().selection?.kind === 'conversation' && front !== 'list';
-    if (OF_OPEN.has(command)) return isOpen;
+    if (OF_OPEN.has(command)) return shownHere() !== null;
+    if (command === 'toggle-beside' || command === 'swap-panes') return besides.isOfUse(command);
     if (OF_ONE.has(command)) return triage.isOfUse();
     if (command === 'jump-to-date') return withMessages() !== null;
     if (command === 'save-results') return saving.isSearched();
@@ -115,13 +120,18 @@ const OF_ONE: ReadonlySet<Command> = new Set(['mark-done', 'snooze', 'set-labels
 /** They need an open conversation. */
 const OF_OPEN: ReadonlySet<Command> = new Set(['find-in-conversation', 'save-transcript', 'toggle-details']);
 
-/** Returns a function for the open conversation; null unless it is in front and has messages. */
-function useOpenWithMessages(front: Front): () => ConvId | null {
-  const { openThread, selection } = useAccountStores();
-  return () => {
-    const { selection: open } = selection.getState();
-    if (open?.kind !== 'conversation' || front === 'list' || front === 'details') return null;
-    const { window } = openThread.of(open.convId).getState();
-    return window !== null && window.messages.length > 0 ? open.convId : null;
+/** Returns functions for the conversation that commands act on: null unless it is in front, and unless it also has messages. */
+function useShown(front: Front) {
+  const { panes } = useAccountStores();
+  const shownHere = (): ConvId | null => {
+    const { selection: open } = panes.active().selection.getState();
+    return open?.kind === 'conversation' && front !== 'list' ? open.convId : null;
   };
+  const withMessages = (): ConvId | null => {
+    const convId = shownHere();
+    if (convId === null || front === 'details') return null;
+    const { window } = panes.active().openThread.of(convId).getState();
+    return window !== null && window.messages.length > 0 ? convId : null;
+  };
+  return { shownHere, withMessages };
 }

@@ -8,11 +8,11 @@ import { useTriage } from '../triage/useTriage.ts';
 /** The commands that change the state of the open conversation, or show the views. */
 export function useTriageCommands() {
   const { notices, settings, triage } = useAppStores();
-  const { bridge, conversations, selection } = useAccountStores();
+  const { bridge, conversations, panes } = useAccountStores();
   const { account } = bridge;
   const { toggleDone, askSnooze } = useTriage();
   const open = (): Conversation | null => {
-    const { selection: place } = selection.getState();
+    const { selection: place } = panes.active().selection.getState();
     return place?.kind === 'conversation'
       ? findConversation(conversations.getState().page, place.convId)
       : null;

@@ -23,14 +23,13 @@ export function useGoToPlace(): (place: FoundPlace, options?: GoOptions) => void
   const { t } = useTranslation('frame');
   const own = useOwnName();
   const stores = useAppStores();
-  const { bridge, selection, openThread } = useAccountStores();
+  const { bridge, panes } = useAccountStores();
   const { explain, failed } = useNotices((state) => state);
   const openConversation = useSelection((state) => state.openConversation);
   /** An open conversation stays where it is, which may be far below. */
   const firstUnreadIfOpen = (convId: ConvId): MsgId | undefined => {
-    const { selection: open } = selection.getState();
-    const isOpen = open?.kind === 'conversation' && open.convId === convId;
-    return (isOpen ? openThread.of(convId).getState().firstUnread : null) ?? undefined;
+    const pane = panes.holderOf(convId);
+    return (pane && panes.of(pane).openThread.of(convId).getState().firstUnread) ?? undefined;
   };
   const open = async (place: Place, { orElse, isPressed = false }: GoOptions) => {
     const { convId, msgId } = place;

@@ -26,7 +26,8 @@ type WithoutKey =
   | 'show-reminders'
   | 'show-saved-replies'
   | 'show-scheduled'
-  | 'sign-out';
+  | 'sign-out'
+  | 'swap-panes';
 
 /** A key with its modifiers; `mod` is Cmd on macOS and Ctrl elsewhere. */
 interface Shortcut {
@@ -57,6 +58,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'insert-reply', modifier: 'mod', key: ';' },
   { command: 'all-accounts', modifier: 'mod', key: 'a', shift: true },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
+  { command: 'toggle-beside', modifier: 'mod', key: 'o', shift: true },
   { command: 'show-files', modifier: 'mod', key: 'e' },
   { command: 'show-downloads', modifier: 'mod', key: 'j' },
   { command: 'show-people', modifier: 'mod', key: 'p', shift: true },
@@ -154,6 +156,9 @@ export const REPLY = { modifier: 'mod', key: 'r' } as const;
 
 /** Selects all conversations of the list that has the focus. */
 export const SELECT_ALL = { modifier: 'mod', key: 'a' } as const;
+
+/** Opens the conversation of a row, or of an entry in Go to, beside the main one. */
+export const OPEN_BESIDE = { modifier: 'mod', key: 'Enter' } as const;
 
 /** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */
 export const backKey = (platform: Platform) =>

@@ -2,6 +2,7 @@ import { type ChangeEvent, type Ref, useEffect, useEffectEvent, useImperativeHan
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useHelp } from '../navigation/helpStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
+import { useIsActivePane } from '../navigation/panesStore.ts';
 import { commandFor } from '../shortcuts/shortcuts.ts';
 import styles from './FilePicker.module.css';
 
@@ -42,8 +43,9 @@ function useAttachKeys(open: () => void): void {
   const { platform } = useAppStores().info;
   const isDialogOpen = useLayout((state) => state.dialog !== null);
   const isHelpOpen = useHelp((state) => state.page !== null);
+  const isActive = useIsActivePane();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (isDialogOpen || isHelpOpen || event.defaultPrevented) return;
+    if (!isActive || isDialogOpen || isHelpOpen || event.defaultPrevented) return;
     if (commandFor(event, platform) !== 'attach-files') return;
     event.preventDefault();
     open();

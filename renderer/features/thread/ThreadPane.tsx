@@ -1,5 +1,5 @@
 import { Files, Search } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
@@ -16,6 +16,7 @@ import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { TellNamesakesApart } from '../conversations/TellNamesakesApart.tsx';
 import type { Destination } from '../drafts/sends.ts';
+import { BesideActions } from '../navigation/BesideActions.tsx';
 import { DetailsToggle } from '../navigation/DetailsToggle.tsx';
 import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -103,7 +104,6 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
           ref={composer}
           convId={convId}
           draft={draft}
-          autoFocus
           addressed={addressed}
           onJump={thread.getState().jumpTo}
           onUp={() => edit(() => list.current?.focusFromBelow())}
@@ -118,9 +118,13 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
 }
 
 /** Separate from the pane, so that a change of the conversation doesn't render its messages again. */
-function ThreadComposer(props: Omit<ComposerProps, 'recipients' | 'guard'> & { readonly convId: ConvId }) {
+function ThreadComposer(
+  props: Omit<ComposerProps, 'recipients' | 'guard' | 'autoFocus'> & { readonly convId: ConvId },
+) {
+  const { pane, panes } = useAccountStores();
+  const [isActive] = useState(() => panes.state.getState().active === pane);
   const guard = useReplyGuard(props.convId, props.draft);
-  return <Composer {...props} guard={guard} recipients={useRecipients(props.convId)} />;
+  return <Composer {...props} autoFocus={isActive} guard={guard} recipients={useRecipients(props.convId)} />;
 }
 
 /** Separate from the countdown, which a screen reader would read every second. */
@@ -192,6 +196,7 @@ function HeaderActions({ convId }: { readonly convId: ConvId }) {
         <Files />
       </IconButton>
       <DetailsToggle />
+      <BesideActions />
     </>
   );
 }

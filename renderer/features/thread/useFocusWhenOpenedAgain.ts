@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 
@@ -7,12 +8,13 @@ import { useSelection } from '../navigation/selectionStore.ts';
  * doesn't.
  */
 export function useFocusWhenOpenedAgain(composer: RefObject<ComposerHandle | null>): void {
+  const { pane, panes } = useAccountStores();
   const selection = useSelection((state) => state.selection);
   const opened = useRef(selection);
   useEffect(() => {
     if (selection === opened.current) return;
     opened.current = selection;
     const isJump = selection?.kind === 'conversation' && selection.jumpTo !== null;
-    if (!isJump) composer.current?.focus();
-  }, [selection, composer]);
+    if (!isJump && panes.state.getState().active === pane) composer.current?.focus();
+  }, [selection, composer, pane, panes]);
 }

@@ -19,7 +19,9 @@ const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]
  */
 export function useNextAfter() {
   const { merged } = useAppStores();
-  const { bridge, conversations, selection } = useAccountStores();
+  const { bridge, conversations, panes } = useAccountStores();
+  // One that is open beside stays until the person closes it.
+  const selection = panes.selections.main;
   const isAll = useIsAll();
   const openIn = useOpenIn();
   const failed = useNotices((state) => state.failed);

@@ -42,6 +42,7 @@ import { local26 } from './local26.ts';
 import { local27 } from './local27.ts';
 import { local28 } from './local28.ts';
 import { local29 } from './local29.ts';
+import { local30 } from './local30.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -89,4 +90,5 @@ export const localMigrations: readonly Migration[] = [
   local27,
   local28,
   local29,
+  local30,
 ];

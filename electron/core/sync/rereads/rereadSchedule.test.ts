@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
+import type { PaneName } from '../../../../shared/model/conversations.ts';
 import { msgId } from '../../../../shared/model/ids.ts';
 import { openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { openTestStore, wire, wires } from '../../../../testing/core/testStore.ts';
@@ -131,6 +132,31 @@ describe('a message that is deleted on the service, out of view', () => {
     await again.complete();
     await again.until(async () => (await again.ask('messages.get', { msgId: third })).isDeleted);
   });
+});
+
+test('of two open conversations both are read again, and the one that stays when the other is left', async () => {
+  const service = await startTestService({ seed: 'large', messages: 1_500, conversations: 3 });
+  const core = await openTestCore(service, { pace: { newestBackgroundMs: 40 } });
+  await core.complete();
+  const { conversations } = await core.ask('conversations.list', { view: { kind: 'all' }, limit: 2 });
+  const watch = async (pane: PaneName, convId = 0) => {
+    const at = { kind: 'after', msgId: 0, limit: 50 } as const;
+    const { messages } = await core.ask('messages.page', { convId, at });
+    const [first, second, third, fourth] = messages.map(({ msgId }) => msgId);
+    if (!first || !second || !third || !fourth) throw new Error('The conversation is too short.');
+    await core.ask('sync.watch', { pane, view: { convId, from: first, to: fourth } });
+    return [second, third] as const;
+  };
+  const gone = async (msgId: number) => {
+    service.admin.deleteMessage(msgId, { keepStub: false });
+    await core.until(async () => (await core.ask('messages.get', { msgId })).isDeleted);
+  };
+  const main = await watch('main', conversations[0]?.convId);
+  const beside = await watch('beside', conversations[1]?.convId);
+  await gone(main[0]);
+  await gone(beside[0]);
+  await core.ask('sync.watch', { pane: 'main', view: null });
+  await gone(beside[1]);
 });
 
 test('a low id that appears late is added and counted', async () => {

@@ -1,3 +1,4 @@
+import type { PaneName } from '../../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import { nextCovered } from '../../coverage/coverage.ts';
 import { getAuditedTo, setAuditedTo } from '../../coverage/syncState.ts';
@@ -46,7 +47,9 @@ export interface Rereads {
   readonly round: Job;
   /** The newest messages are due. */
   hurry(): void;
-  watch(view: View | null): void;
+  watch(pane: PaneName, view: View | null): void;
+  /** The conversations on screen. */
+  watched(): readonly ConvId[];
   /** Progress of the round over everything, from 0 to 1. */
   audited(): number;
 }
@@ -69,6 +72,7 @@ export function createRereads(options: RereadsOptions, isReopened: boolean): Rer
     round: createRound(options),
     hurry: newest.hurry,
     watch: view.watch,
+    watched: view.watched,
     audited: () => {
       const end = head();
       return end === null || end === 0 ? 0 : Math.min(1, getAuditedTo(store) / end);
@@ -117,29 +121,36 @@ function createNewest(options: RereadsOptions, isReopened: boolean) {
   return { job, read, hurry };
 }
 
-/** The messages on screen. */
+/** The messages on screen: those of one pane at a time, the one that waits longest first. */
 function createView(options: RereadsOptions) {
   const { clock, pace, reread, head } = options;
-  let view: View | null = null;
-  let readAt = Number.NEGATIVE_INFINITY;
+  const watched = new Map<PaneName, { readonly view: View; readonly readAt: number }>();
+  const next = () => [...watched].toSorted(([, a], [, b]) => a.readAt - b.readAt)[0];
 
   async function run(): Promise<void> {
-    const watched = view;
-    readAt = clock.monotonic();
-    if (watched === null) return;
-    const { convId, from, to } = watched;
+    const due = next();
+    if (due === undefined) return;
+    const [pane, { view }] = due;
+    watched.set(pane, { view, readAt: clock.monotonic() });
+    const { convId, from, to } = view;
     const answer = await reread.read({ after: from - 1, through: to }, LIMIT, convId);
     if (answer && (await reread.compare(answer, convId)).isSuspicious) await options.checkService();
   }
 
   const every = () => (options.isFocused() ? pace.viewMs : pace.newestBackgroundMs);
-  const job: Job = { dueAt: () => (view === null || head() === null ? NEVER : readAt + every()), run };
-  const watch = (next: View | null) => {
-    const isOther = next?.convId !== view?.convId;
-    view = next;
-    if (isOther) readAt = Number.NEGATIVE_INFINITY;
+  const dueAt = () => {
+    const due = next();
+    return due === undefined || head() === null ? NEVER : due[1].readAt + every();
   };
-  return { job, watch };
+  const job: Job = { dueAt, run };
+  const watch = (pane: PaneName, view: View | null) => {
+    const before = watched.get(pane);
+    const isOther = view?.convId !== before?.view.convId;
+    const readAt = isOther || !before ? Number.NEGATIVE_INFINITY : before.readAt;
+    if (view === null) watched.delete(pane);
+    else watched.set(pane, { view, readAt });
+  };
+  return { job, watch, watched: () => [...watched.values()].map(({ view: { convId } }) => convId) };
 }
 
 /** Everything, a page at a time. */

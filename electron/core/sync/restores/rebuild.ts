@@ -1,6 +1,6 @@
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
-import { setLastPlace } from '../../conversations/lastPlace.ts';
+import { forgetLastPlaces } from '../../conversations/lastPlace.ts';
 import { forgetReadAbove } from '../../conversations/readMarks.ts';
 import { forgetStatesAbove } from '../../conversations/states.ts';
 import type { Store } from '../../db/store.ts';
@@ -23,7 +23,7 @@ export interface StillValid {
   /** Conversations above `common` with the same number as before. */
   readonly lasting: readonly ConvId[];
   /** The conversation on screen, where something may be typed and not saved; null: none. */
-  readonly open: ConvId | null;
+  readonly open: readonly ConvId[];
 }
 
 /** An outbox item that the service had accepted. */
@@ -40,11 +40,11 @@ export function listSentAbove(store: Store, common: number): readonly SentItem[]
 }
 
 /**
- * Conversations with something that exists only here, and the `open` one, whose number may belong to another one now: none of their
+ * Conversations with something that exists only here, and the `open` ones, whose numbers may belong to others now: none of their
  * messages is known up to `common`.
  */
-export function listDoubtful(store: Store, common: number, open: ConvId | null): readonly ConvId[] {
-  const atStake = new Set([...listTied(store), ...(open === null ? [] : [open])]);
+export function listDoubtful(store: Store, common: number, open: readonly ConvId[]): readonly ConvId[] {
+  const atStake = new Set([...listTied(store), ...open]);
   return [...atStake].filter((convId) => !hasMessagesUpTo(store, convId, common));
 }
 
@@ -66,7 +66,7 @@ export function forgetAbove(
   local.transaction(() => {
     forgetReadAbove(store, common);
     forgetStatesAbove(store, common);
-    setLastPlace(store, { convId: null, msgId: null });
+    forgetLastPlaces(store);
     forgetAnnouncedAbove(store, common);
     forgetRemindersAbove(store, common);
     forgetHereAbove(store, common);

@@ -14,7 +14,7 @@ export interface RestoreDetectorOptions {
   readonly get: WatchOptions['get'];
   readonly getOf: WatchOptions['getOf'];
   /** The conversation on screen; null: none. */
-  readonly open: () => ConvId | null;
+  readonly open: () => readonly ConvId[];
   readonly clock: Clock;
   readonly pace: Pace;
   readonly log: Log;

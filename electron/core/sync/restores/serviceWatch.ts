@@ -33,7 +33,7 @@ export interface WatchOptions {
   readonly getOf: (convId: ConvId, limit: number) => Promise<readonly WireMessage[] | null>;
   readonly selfEmail: string;
   /** The conversation on screen; null: none. */
-  readonly open: ConvId | null;
+  readonly open: readonly ConvId[];
   /** Stored messages that were returned as possibly others. */
   readonly suspects: readonly MsgId[];
 }

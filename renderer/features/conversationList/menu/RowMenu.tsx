@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   CheckCheck,
+  Columns2,
   FileDown,
   Forward,
   Globe,
@@ -21,6 +22,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
+import { useOpenBeside } from '../../account/useOpenBeside.ts';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useHandOver } from '../../handover/useHandOver.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
@@ -113,11 +115,24 @@ function useFileEntries({ convId }: Conversation): readonly MenuEntry[] {
   ];
 }
 
+function useBesideEntry({ convId }: Conversation): MenuEntry {
+  const { t } = useTranslation('frame');
+  const { panes } = useAccountStores();
+  const { toggle } = useOpenBeside();
+  return {
+    id: 'beside',
+    label: panes.holderOf(convId) === 'beside' ? t('beside.close') : t('beside.open'),
+    icon: <Columns2 aria-hidden="true" />,
+    onAction: onceReturned(() => toggle(convId)),
+  };
+}
+
 function useEntries(
   conversation: Conversation,
   onRename: RowMenuProps['onRename'],
 ): readonly (MenuEntry | MenuChoice)[] {
   const { t } = useTranslation('frame');
+  const beside = useBesideEntry(conversation);
   const { convId, isPinned, notify, unread } = conversation;
   const inSettings = useSettings(({ settings }) => settings.notify);
   const copyLink = useCopyLink();
@@ -125,6 +140,7 @@ function useEntries(
   const ofState = useStateEntries(conversation);
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
+    beside,
     unread > 0
       ? {
           id: 'read',

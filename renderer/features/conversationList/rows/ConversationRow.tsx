@@ -1,22 +1,25 @@
-import { BellMinus, BellOff, Pin } from 'lucide-react';
+import { BellMinus, BellOff, Columns2, Pin } from 'lucide-react';
 import { memo } from 'react';
+import { useStore } from 'zustand';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
 import { isStuck } from '../../../../shared/model/outbox.ts';
 import { priorityOf } from '../../../../shared/model/priority.ts';
 import { titleParts } from '../../../../shared/words/conversationTitle.ts';
 import { hasDraft, previewOf } from '../../../../shared/words/messagePreview.ts';
-import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { useOpenBeside } from '../../account/useOpenBeside.ts';
 import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useListed } from '../../conversations/useListed.ts';
 import { NoteMark, RowLabels } from '../../labels/LabelMarks.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
+import { isPressed, OPEN_BESIDE } from '../../shortcuts/shortcuts.ts';
 import { StateMark } from '../../triage/StateMark.tsx';
 import { useTriageState } from '../../triage/triageStore.ts';
 import { useTriageKeys } from '../../triage/useTriageKeys.ts';
@@ -44,6 +47,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { conversation, isSelected, isActive, account, onOpened, onMenu } = props;
   const { t } = useTranslation('frame');
   const openConversation = useSelection((state) => state.openConversation);
+  const { info } = useAppStores();
   const { bridge, staged } = useAccountStores();
   const isPicked = useTriageState(({ picked }) =>
     picked.has(keyOf({ account: bridge.account, convId: conversation.convId })),
@@ -54,6 +58,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     onOpened?.();
   };
   const onKey = useTriageKeys(conversation);
+  const { toggle: toggleBeside } = useOpenBeside();
   const { name, place, number } = titleParts(t, conversation);
   const stuck = useOutbox(({ items }) => items.find((item) => item.convId === convId && isStuck(item.state)));
   const newest = useOutbox(({ items }) =>
@@ -77,7 +82,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       {...(account && { account })}
       onOpen={open}
       onKeyDown={(event) => {
-        if (onKey(event)) event.preventDefault();
+        const isBeside = isPressed(event, OPEN_BESIDE, info.platform);
+        if (isBeside && !event.repeat) toggleBeside(convId);
+        if (isBeside || onKey(event)) event.preventDefault();
       }}
       onMenu={(event) => onMenu(conversation, event)}
       marks={<Marks conversation={conversation} />}
@@ -127,10 +134,20 @@ function LastPreview({ conversation }: Pick<ConversationRowProps, 'conversation'
 /** Whether it is pinned, and which of its messages don't notify. */
 function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
   const { t } = useTranslation('frame');
-  const { isPinned } = conversation;
+  const { convId, isPinned } = conversation;
   const muted = mutedOf(conversation);
+  const isBeside = useStore(
+    useAccountStores().panes.selections.beside,
+    ({ selection }) => selection?.kind === 'conversation' && selection.convId === convId,
+  );
   return (
     <>
+      {isBeside ? (
+        <span className={styles['mark']}>
+          <Columns2 aria-hidden="true" />
+          <span className="visually-hidden">{t('beside.isBeside')}</span>
+        </span>
+      ) : null}
       <StateMark {...conversation} />
       <NoteMark {...conversation} />
       {muted === null ? null : (

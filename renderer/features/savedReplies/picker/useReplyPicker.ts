@@ -12,6 +12,7 @@ import type { ListedReply } from '../../../../shared/model/savedReplies.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { insertFilled } from '../../../lib/text/insertText.ts';
+import { useIsActivePane } from '../../navigation/panesStore.ts';
 import { useIsThreadCovered } from '../../navigation/useConversationInView.ts';
 import { commandFor } from '../../shortcuts/shortcuts.ts';
 import { endOf, type Sought, slashAt, stillSought } from './slash.ts';
@@ -250,8 +251,9 @@ function usePutReply({ box, onChosen, onEnter }: ReplyPickerOptions) {
 function useListKey(open: () => void): void {
   const { platform } = useAppStores().info;
   const isCovered = useIsThreadCovered();
+  const isActive = useIsActivePane();
   const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (isCovered || event.defaultPrevented) return;
+    if (!isActive || isCovered || event.defaultPrevented) return;
     if (commandFor(event, platform) !== 'insert-reply') return;
     event.preventDefault();
     open();

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
@@ -15,6 +16,7 @@ interface FindBarProps {
 /** The search inside the open conversation: a text, how many messages have it, and the way from one to the next. */
 export function FindBar({ onLeave }: FindBarProps) {
   const { t } = useTranslation('thread');
+  const { pane } = useAccountStores();
   const input = useRef<HTMLInputElement>(null);
   const { opened, look, step, close } = useFind((state) => state);
   const [typed, setTyped] = useState('');
@@ -46,7 +48,12 @@ export function FindBar({ onLeave }: FindBarProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: Chromium and screen readers know the role, not everywhere the element
-    <div role="search" aria-label={t('find.label')} className={styles['bar']} onKeyDown={onKeyDown}>
+    <div
+      role="search"
+      aria-label={t(pane === 'main' ? 'find.label' : 'find.labelBeside')}
+      className={styles['bar']}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles['line']}>
         <SearchField
           ref={input}

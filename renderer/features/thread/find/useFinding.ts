@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useEarlyKeys } from '../../../ui/useEarlyKeys.ts';
+import { useIsActivePane } from '../../navigation/panesStore.ts';
 import { useIsWindowCovered } from '../../navigation/useConversationInView.ts';
 import { isPressed } from '../../shortcuts/shortcuts.ts';
 import { useFind } from './findStore.ts';
@@ -42,7 +43,8 @@ export function useFinding(convId: ConvId, { list, composer }: Places) {
 function useFindKeys(convId: ConvId): void {
   const { platform } = useAppStores().info;
   const { opened, open, step } = useFind((state) => state);
-  useEarlyKeys(!useIsWindowCovered(), (event) => {
+  const isActive = useIsActivePane();
+  useEarlyKeys(!useIsWindowCovered() && isActive, (event) => {
     const isF3 = event.key === 'F3' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isF3 && !isPressed(event, { modifier: 'mod', key: 'g' }, platform)) return;
     event.preventDefault();

@@ -69,7 +69,8 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
 function useLeaveByEscape(bar: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    const isHere = event.target instanceof Node && bar.current?.closest('main')?.contains(event.target);
+    const isHere =
+      event.target instanceof Node && bar.current?.closest('[data-pane]')?.contains(event.target);
     if (!isHere) return;
     event.preventDefault();
     leave();

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { PaneName } from '../../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Message } from '../../../../shared/model/messages.ts';
 import { findMatches } from '../../../../shared/text/findMatches.ts';
 import { asParts, phrasesOf } from '../../../../shared/text/searchTokens.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { shortened } from '../../../lib/text/longText.ts';
 import { useFind } from '../find/findStore.ts';
-import { FOUND_CURRENT, useFoundMarks } from '../find/useFoundMarks.ts';
+import { HIGHLIGHTS, useFoundMarks } from '../find/useFoundMarks.ts';
 import type { ThreadRow } from '../rows/threadRows.ts';
 import type { MessageVirtualizer } from './messageVirtualizer.ts';
 import type { Active } from './useActiveRow.ts';
@@ -30,6 +32,7 @@ export function useFoundInList(options: FoundInListOptions): void {
 
 /** Brings the match itself into view where its message is longer than the view or shortened, and lets Tab reach that message. */
 function useCurrentMatch(options: FoundInListOptions): void {
+  const { pane } = useAccountStores();
   const { convId, rows, scroller, virtualizer, active, expand } = options;
   const current = useFind((state) => (state.opened?.convId === convId ? state.current : null));
   const query = useFind(({ found }) => found?.query ?? '');
@@ -41,7 +44,7 @@ function useCurrentMatch(options: FoundInListOptions): void {
     if (isInTheRest(row.message, query)) expand(row.message);
   });
   const bringIntoView = useEffectEvent(() => {
-    const out = scroller.current === null ? 0 : outOfView(scroller.current);
+    const out = scroller.current === null ? 0 : outOfView(scroller.current, pane);
     if (out !== 0) virtualizer.scrollToOffset((virtualizer.scrollOffset ?? 0) + out);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another match, or its message was loaded
@@ -70,8 +73,8 @@ function isInTheRest({ text, textBytes }: Message, query: string): boolean {
 }
 
 /** How far to scroll until the first mark of the current match is in view, CSS pixels; 0 if it is, or is not there. */
-function outOfView(scroller: HTMLElement): number {
-  const [first] = CSS.highlights.get(FOUND_CURRENT) ?? [];
+function outOfView(scroller: HTMLElement, pane: PaneName): number {
+  const [first] = CSS.highlights.get(HIGHLIGHTS[pane].current) ?? [];
   if (!(first instanceof Range)) return 0;
   const mark = first.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();

@@ -21,7 +21,7 @@ test('the selected conversation is read at once, and a jump within it goes on wi
   const page = await openPage(service);
   await page.core().complete();
   const selection = createSelectionStore();
-  const open = createOpenThread({ bridge: page.bridge, failed }, selection);
+  const open = createOpenThread({ pane: 'main', bridge: page.bridge, failed }, selection);
   const close = open.connect();
 
   selection.getState().openConversation(first);
@@ -45,7 +45,7 @@ test('the selected conversation is read at once, and a jump within it goes on wi
 test('a switch asks for the messages before all else, and before the page draws', () => {
   const { bridge, asked } = testBridge();
   const selection = createSelectionStore();
-  const close = createOpenThread({ bridge, failed }, selection).connect();
+  const close = createOpenThread({ pane: 'main', bridge, failed }, selection).connect();
   selection.getState().openConversation(convId(1));
   selection.getState().openConversation(convId(2));
   const read = { route: 'messages.page', input: { at: { kind: 'first-unread' } } };
@@ -57,7 +57,7 @@ test('a switch asks for the messages before all else, and before the page draws'
 test('a conversation that was left before its messages came shows none of them any more', async () => {
   const { bridge, answer } = testBridge();
   const selection = createSelectionStore();
-  const open = createOpenThread({ bridge, failed }, selection);
+  const open = createOpenThread({ pane: 'main', bridge, failed }, selection);
   const close = open.connect();
   selection.getState().openConversation(convId(1));
   const left = open.of(convId(1));
@@ -72,7 +72,7 @@ test('a conversation that was left before its messages came shows none of them a
 test('a conversation that goes out of view and comes back opens as for the first time, though it was selected all the while', async () => {
   const { bridge, asked, answer } = testBridge();
   const selection = createSelectionStore();
-  const open = createOpenThread({ bridge, failed }, selection);
+  const open = createOpenThread({ pane: 'main', bridge, failed }, selection);
   const close = open.connect();
   selection.getState().openConversation(convId(1), msgId(7));
   const before = open.of(convId(1));

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { AppError, type ErrorCode } from '../../../../shared/errors/errors.ts';
+import type { PaneName } from '../../../../shared/model/conversations.ts';
 import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
@@ -16,15 +17,18 @@ const WRITE_AFTER_MS = 300;
 /** The page leaves the number soon, or says already that the disk is full: a place is not worth a notice of its own. */
 const QUIET: readonly ErrorCode[] = ['conversation-gone', 'disk-full'];
 
-/** Opens the conversation that was open last, at its place, and keeps where the person is for the next start. */
+/** Opens the conversation that was open last in a pane, at its place, and keeps where the person is for the next start. */
 export interface LastPlaceKeeper {
   /** `msgId`: the message at the top of the open conversation; null: its end is in view. */
   moved(convId: ConvId, msgId: MsgId | null): void;
+  /** Where the person is. */
+  place(): Place;
   /** Returns a function that follows the selection no more. */
   connect(): () => void;
 }
 
 interface Options {
+  readonly pane: PaneName;
   readonly bridge: Pick<Bridge, 'request'>;
   readonly selection: StoreApi<SelectionState>;
   readonly failed: (thrown: unknown) => void;
@@ -35,7 +39,7 @@ interface Place {
   readonly msgId: MsgId | null;
 }
 
-export function createLastPlace({ bridge, selection, failed }: Options): LastPlaceKeeper {
+export function createLastPlace({ pane, bridge, selection, failed }: Options): LastPlaceKeeper {
   let place: Place = { convId: null, msgId: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWritten = true;
@@ -44,7 +48,7 @@ export function createLastPlace({ bridge, selection, failed }: Options): LastPla
     clearTimeout(timer);
     if (isWritten) return;
     isWritten = true;
-    bridge.request('conversations.setLastPlace', place).catch((thrown: unknown) => {
+    bridge.request('conversations.setLastPlace', { pane, ...place }).catch((thrown: unknown) => {
       if (!QUIET.includes(AppError.from(thrown).code)) failed(thrown);
     });
   };
@@ -61,12 +65,13 @@ export function createLastPlace({ bridge, selection, failed }: Options): LastPla
       put({ convId: selected.convId, msgId: null });
   };
   const restore = async () => {
-    const last = await bridge.request('conversations.lastPlace', {});
+    const last = await bridge.request('conversations.lastPlace', { pane });
     if (last === null || selection.getState().selection !== null) return;
     place = last;
     selection.getState().openAgain(last);
   };
   return {
+    place: () => place,
     moved: (convId, msgId) => {
       if (convId === place.convId) put({ convId, msgId });
     },

@@ -10,7 +10,7 @@ test('a message that gets the id of one that was read is unread', async () => {
   const { service, ines, say, rollBack } = await serviceThatForgets();
   const page = await openPage(service, { newestFocusedMs: 40, newestBackgroundMs: 40 });
   await page.core().complete();
-  const thread = createThreadStore({ bridge: page.bridge, failed }, ines, null);
+  const thread = createThreadStore({ pane: 'main', bridge: page.bridge, failed }, ines, null);
   thread.subscribe(page.look);
   const stop = thread.connect();
   const ends = (text: string) => page.until(() => thread.getState().window?.messages.at(-1)?.text === text);

@@ -19,7 +19,7 @@ async function openThread() {
   const [here] = convIds as [ConvId];
   const page = await openPage(service);
   await page.core().complete();
-  const thread = createThreadStore({ bridge: page.bridge, failed }, here, null);
+  const thread = createThreadStore({ pane: 'main', bridge: page.bridge, failed }, here, null);
   const texts = () => {
     const { window, pending } = thread.getState();
     return [...(window?.messages ?? []), ...pending].map(({ text }) => text);
@@ -112,7 +112,7 @@ test('the end stays in view, with what is pending there, when hundreds of messag
 
 test('a text that the person sends is shown though nothing tells of it yet, at the end', async () => {
   const { bridge, asked, answer } = testBridge();
-  const thread = createThreadStore({ bridge, failed }, convId(1), null);
+  const thread = createThreadStore({ pane: 'main', bridge, failed }, convId(1), null);
   thread.connect();
   await turn();
   await answer('messages.page', { ...UNREAD, firstUnread: null, unread: 0 });
@@ -125,7 +125,7 @@ test('a text that the person sends is shown though nothing tells of it yet, at t
 
 test('an undone send disappears at once, and an older page does not bring it back', async () => {
   const { bridge, answer } = testBridge();
-  const thread = createThreadStore({ bridge, failed }, convId(1), null);
+  const thread = createThreadStore({ pane: 'main', bridge, failed }, convId(1), null);
   thread.connect();
   await turn();
   await answer('messages.page', { ...UNREAD, hasOlder: true, pending: [OWN] });
@@ -146,7 +146,7 @@ function useClock() {
 /** A thread whose message 1 is unread; with `isRead`, it isn't. */
 async function openUnread({ isRead = false } = {}) {
   const { bridge, asked, answer, change } = testBridge();
-  const thread = createThreadStore({ bridge, failed }, convId(1), null);
+  const thread = createThreadStore({ pane: 'main', bridge, failed }, convId(1), null);
   const close = thread.connect();
   await turn();
   await answer('messages.page', isRead ? { ...UNREAD, firstUnread: null, unread: 0 } : UNREAD);

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Changed } from '../../../../shared/model/changes.ts';
+import type { PaneName } from '../../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
@@ -11,13 +12,14 @@ import { createWatchedWindow } from './watchedWindow.ts';
 import { NEWEST, PAGE, type Span } from './windowReads.ts';
 
 export interface ThreadParts {
+  readonly pane: PaneName;
   readonly bridge: Bridge;
   failed(thrown: unknown): void;
 }
 
 /** One open conversation: a window of its messages, kept up to date with the store. Opens at `openAt`, or else at the first unread. */
 export function createThreadStore(
-  { bridge: { request, on }, failed }: ThreadParts,
+  { pane, bridge: { request, on }, failed }: ThreadParts,
   convId: ConvId,
   openAt: OpenAt,
 ): Connected<ThreadState> {
@@ -31,7 +33,7 @@ export function createThreadStore(
   const shown = { get, set, view: () => view };
   const reads = createThreadReads({ request, convId, openAt, shown, failed });
   const marks = createReadMarks({ request, convId, firstUnread: () => get().firstUnread, failed });
-  const watched = createWatchedWindow(request, convId, failed);
+  const watched = createWatchedWindow(request, pane, convId, failed);
 
   const store = createStore<ThreadState>(() => ({
     ...BLANK,

@@ -1,3 +1,4 @@
+import type { PaneName } from '../../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { type MessageWindow, wholeOf } from './messageWindow.ts';
@@ -13,6 +14,7 @@ export interface WatchedWindow {
 
 export function createWatchedWindow(
   request: Bridge['request'],
+  pane: PaneName,
   convId: ConvId,
   failed: (thrown: unknown) => void,
 ): WatchedWindow {
@@ -22,14 +24,14 @@ export function createWatchedWindow(
       const span = wholeOf(window);
       if (span === null || watched === String(span)) return;
       watched = String(span);
-      request('sync.watch', { view: { convId, from: span[0], to: span[1] } }).catch(failed);
+      request('sync.watch', { pane, view: { convId, from: span[0], to: span[1] } }).catch(failed);
     },
     forgotten: () => {
       watched = '';
     },
     stop: () => {
       watched = '';
-      request('sync.watch', { view: null }).catch(failed);
+      request('sync.watch', { pane, view: null }).catch(failed);
     },
   };
 }

@@ -1,0 +1,104 @@
+import { expect, signIn, test } from '../../fixtures.ts';
+import {
+  besidePane,
+  boxIn,
+  mainPane,
+  messagesIn,
+  openBeside,
+  openInMain,
+  rowOf,
+  titleIn,
+} from '../../support/page/panes.ts';
+import { begin } from '../../support/service/begin.ts';
+
+const ANA = 'ana.silva@x.example';
+const BEN = 'ben.okafor@x.example';
+const CAROL = 'carol.dunn@x.example';
+
+test('two conversations are side by side, each with its own draft and what is sent there', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await boxIn(mainPane(page)).fill('for Ana');
+  await openBeside(page, 'Ben Okafor');
+  await page.keyboard.type('to Ben');
+  await expect(boxIn(mainPane(page))).toHaveValue('for Ana');
+  await page.keyboard.press('Enter');
+  await expect(messagesIn(besidePane(page)).last()).toContainText('to Ben');
+  await expect(boxIn(besidePane(page))).toHaveValue('');
+
+  await boxIn(mainPane(page)).press('Enter');
+  await expect(messagesIn(mainPane(page)).last()).toContainText('for Ana');
+  await expect(messagesIn(mainPane(page))).toHaveCount(2);
+  await expect(messagesIn(besidePane(page))).toHaveCount(2);
+
+  await service.admin.post(BEN, { convId: 2 }, { msgText: 'from Ben' });
+  await expect(messagesIn(besidePane(page)).last()).toContainText('from Ben');
+});
+
+test('one is opened from the menu of its row and from Go to, and closed by its button, Esc and the same key', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await rowOf(page, 'Ben Okafor').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Open beside' }).click();
+  await expect(boxIn(besidePane(page))).toBeFocused();
+  await besidePane(page).getByRole('button', { name: 'Close the conversation beside' }).click();
+  await expect(besidePane(page)).toBeHidden();
+  await expect(boxIn(mainPane(page))).toBeFocused();
+
+  await openBeside(page, 'Ben Okafor');
+  await page.keyboard.press('Escape');
+  await expect(besidePane(page)).toBeHidden();
+  await expect(boxIn(mainPane(page))).toBeFocused();
+
+  await openBeside(page, 'Ben Okafor');
+  await rowOf(page, 'Ben Okafor').press('ControlOrMeta+Enter');
+  await expect(besidePane(page)).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('Ben');
+  await expect(page.getByRole('option', { name: /^Ben Okafor/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
+  await expect(boxIn(besidePane(page))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(besidePane(page)).toBeHidden();
+  await expect(boxIn(mainPane(page))).toBeFocused();
+});
+
+test('a conversation is in one pane only: its row leads there, and the two change places with their focus', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openInMain(page, 'Ben Okafor');
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
+  await expect(boxIn(besidePane(page))).toBeFocused();
+
+  await openInMain(page, 'Carol Dunn');
+  await rowOf(page, 'Ben Okafor').click();
+  await expect(boxIn(besidePane(page))).toBeFocused();
+  await expect(titleIn(mainPane(page))).toContainText('Carol Dunn');
+
+  await page.keyboard.type('half a text');
+  await besidePane(page).getByRole('button', { name: 'Swap the two conversations' }).click();
+  await expect(titleIn(mainPane(page))).toContainText('Ben Okafor');
+  await expect(titleIn(besidePane(page))).toContainText('Carol Dunn');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await expect(boxIn(mainPane(page))).toHaveValue('half a text');
+});

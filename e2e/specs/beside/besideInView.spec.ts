@@ -1,0 +1,127 @@
+import { expect, signIn, test } from '../../fixtures.ts';
+import { addAccount, fill, test as withTwo } from '../../support/page/accounts.ts';
+import {
+  besidePane,
+  boxIn,
+  mainPane,
+  messagesIn,
+  openBeside,
+  openInMain,
+  titleIn,
+} from '../../support/page/panes.ts';
+import { resize } from '../../support/page/resize.ts';
+import { scroller } from '../../support/page/screen.ts';
+import { badge, notified } from '../../support/parley/notified.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
+import { begin } from '../../support/service/begin.ts';
+
+const ANA = 'ana.silva@x.example';
+const BEN = 'ben.okafor@x.example';
+
+test('messages are read and not notified of in both conversations, but under the details', async ({
+  parley: { app, page },
+  service,
+}) => {
+  const ana = await begin(service, ANA);
+  const ben = await begin(service, BEN);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  await expect.poll(() => badge(app)).toBe(0);
+
+  await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'beside what you write' });
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'where you write' });
+  await expect(messagesIn(mainPane(page)).last()).toContainText('beside what you write');
+  await expect(messagesIn(besidePane(page)).last()).toContainText('where you write');
+  await expect(page.getByRole('status', { name: 'New messages' })).toContainText('where you write');
+  await expect.poll(() => badge(app)).toBe(0);
+  expect(await notified(app)).toEqual([]);
+
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'under the details' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'under the details' }]);
+  expect(await badge(app)).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => badge(app)).toBe(0);
+  await expect.poll(() => notified(app)).toEqual([]);
+});
+
+test('where there is no room, one stays behind, is told of as any other, and comes back with the room', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await begin(service, ANA);
+  const ben = await begin(service, BEN);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  await page.keyboard.type('half a text');
+  await resize(app, page, 800, 600);
+  await expect(besidePane(page)).toBeHidden();
+  const note = page.getByRole('complementary', { name: 'Conversation beside' });
+  await expect(note).toContainText('Ben Okafor is open beside this one');
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'behind' });
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'behind' }]);
+  await resize(app, page, 1200, 800);
+  await expect(note).toBeHidden();
+  await expect(boxIn(besidePane(page))).toHaveValue('half a text');
+  await expect.poll(() => notified(app)).toEqual([]);
+
+  await resize(app, page, 480, 400);
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'Show it instead' }).click();
+  await expect(titleIn(mainPane(page))).toContainText('Ben Okafor');
+  await expect(note).toContainText('Ana Silva is open beside this one');
+  await note.getByRole('button', { name: 'Close the conversation beside' }).click();
+  await expect(note).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(page.getByText('The window is too narrow for two conversations.')).toBeVisible();
+});
+
+test.describe('at the next start', () => {
+  test.use({ serviceOptions: { seed: 'large', messages: 600, conversations: 3 } });
+
+  test('both conversations come back, each at its place', async ({ launch, service }) => {
+    const first = await launch();
+    await signIn(first.page, service);
+    const rows = first.page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+    await rows.nth(0).getByRole('button').first().click();
+    await expect(boxIn(mainPane(first.page))).toBeFocused();
+    await rows.nth(1).getByRole('button').first().press('ControlOrMeta+Enter');
+    await expect(boxIn(besidePane(first.page))).toBeFocused();
+    await expect(messagesIn(besidePane(first.page)).last()).toBeInViewport();
+    const names = [await titleIn(mainPane(first.page)).textContent()];
+    names.push(await titleIn(besidePane(first.page)).textContent());
+    const jump = besidePane(first.page).getByRole('button', { name: /newest/iu });
+    await scroller(first.page)
+      .last()
+      .evaluate((list) => list.scrollBy({ top: -1_700, behavior: 'instant' }));
+    await expect(jump).toBeVisible();
+    await first.app.close();
+
+    const { page } = await launch();
+    await expect(titleIn(mainPane(page))).toHaveText(names[0] ?? '');
+    await expect(titleIn(besidePane(page))).toHaveText(names[1] ?? '');
+    await expect(boxIn(mainPane(page))).toBeFocused();
+    await expect(besidePane(page).getByRole('button', { name: /newest/iu })).toBeVisible();
+    await expect(mainPane(page).getByRole('button', { name: /newest/iu })).toBeHidden();
+  });
+});
+
+withTwo(
+  'each account keeps its own conversation beside',
+  async ({ parley: { app, page }, service, elsewhere }) => {
+    await begin(service, ANA);
+    await begin(service, BEN);
+    await fill(elsewhere, 'Over there');
+    await signIn(page, service);
+    await openInMain(page, 'Ana Silva');
+    await openBeside(page, 'Ben Okafor');
+    await answerQuestions(app, 'Sign In');
+    await addAccount(page, elsewhere);
+    await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(titleIn(besidePane(page).filter({ visible: true }))).toContainText('Ben Okafor');
+  },
+);
