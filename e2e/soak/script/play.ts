@@ -1,6 +1,6 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { COLLEAGUES, type World } from '../world/world.ts';
-import { emptyKept, type Kept } from './keeping.ts';
+import { emptyKept, type Kept } from './kept.ts';
 import type { Pressed } from './person.ts';
 
 /** The facts of a run that neither the service nor core could tell it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FaultPlan } from '../../../service/faults.ts';
 import { RESTORE_MODES, type RestoreMode } from '../../../shared/model/backupFiles.ts';
 import { faultPlan } from '../../../testing/soakFaults.ts';
-import { KEEPABLE, type Keepable } from './keeping.ts';
+import { KEEPABLE, type Keepable } from './kept.ts';
 
 /** When core is killed: after this many messages, requests to the service or milliseconds from the command. */
 export interface KillPoint {
