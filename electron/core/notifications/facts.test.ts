@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { CONVERSATION_LEVELS } from '../../../shared/model/notifications.ts';
 import { openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import { ruleWith } from '../rules/testRules.ts';
 
 const INES = 'ines@x.example';
 
@@ -41,6 +42,23 @@ test('a notification names the conversation and the messages that are still unre
   await core.ask('conversations.markRead', { convId, upTo });
   const { messages } = await core.ask('notifications.facts', { convId, msgIds });
   expect(messages.map(({ text }) => text)).toEqual(['three']);
+});
+
+test('a conversation that a rule or the person has snoozed is told when it comes back, and not before', async () => {
+  const { core, convId, say, until } = await coreWithInes();
+  const { name, conditions, actions } = ruleWith({ words: ['refund'] }, { snooze: 'tomorrow' });
+  await core.ask('rules.save', { id: null, name, conditions, actions });
+  const { msgId } = await say('a refund');
+  await until(1);
+  expect(core.newMessages.at(-1)?.facts?.messages).toEqual([]);
+  const later = await say('not about money');
+  await until(2);
+  const facts = () => core.ask('notifications.facts', { convId, msgIds: [msgId, later.msgId] });
+  expect((await facts()).messages).toHaveLength(2);
+  const seen = [{ convId, upTo: later.msgId }];
+  const to = { kind: 'snoozed', until: Date.now() + 3_600_000 } as const;
+  await core.ask('triage.set', { conversations: seen, to });
+  expect((await facts()).messages).toEqual([]);
 });
 
 test('the level of a conversation says what of it counts on the badge', async () => {

@@ -19,6 +19,8 @@ export function notificationFacts(
   { convId, msgIds }: { readonly convId: ConvId; readonly msgIds: readonly MsgId[] },
 ): NotificationFacts {
   const conversation = asProven(orNotFound(getConversation(store, convId), 'conversation'), ends);
+  // A message opens its conversation. It is snoozed if the person, or a rule, did that since, and is told when it comes back.
+  if (conversation.state.kind === 'snoozed') return { conversation, messages: [] };
   const messages = msgIds
     .toSorted((a, b) => a - b)
     .flatMap((msgId) => readShortened(store, msgId) ?? [])
