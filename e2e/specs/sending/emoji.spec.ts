@@ -109,6 +109,7 @@ test('letters right after Esc are for the message, wherever the focus is in the 
   await pressAtOnce(page, 'Escape', 'one');
   await expect(composer(page)).toHaveValue('one');
   await button(page).click();
+  await expect(emoji(page, 'grinning face')).toBeVisible();
   await search(page).press('ArrowDown');
   await expect(emoji(page, 'grinning face')).toBeFocused();
   await pressAtOnce(page, 'Escape', 'two');

@@ -14,7 +14,7 @@ async function receivedOn(platform: NodeJS.Platform) {
   const { dir, first, openCore } = await receivedFrom(await startTestService(), ['setup.exe']);
   const opened: string[] = [];
   const electron = {
-    app: { getPath: (name: string) => path.join(dir, name) },
+    app: { getPath: (name: string) => path.join(dir, name), getVersion: () => '1.0.0' },
     shell: {
       openPath: async (file: string) => {
         opened.push(file);

@@ -140,7 +140,6 @@ function useEntries(
   const ofState = useStateEntries(conversation);
   const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
   return [
-    beside,
     unread > 0
       ? {
           id: 'read',
@@ -161,6 +160,7 @@ function useEntries(
       onAction: () => setPinned(!isPinned),
     },
     ...ofState,
+    beside,
     {
       id: 'rename',
       label: t('rowMenu.rename'),
