@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { besidePane } from '../support/page/panes.ts';
 import { addToMessage, composer, conversations, openSettings } from '../support/page/screen.ts';
 import { type LookedAt, openKofi } from './stage.ts';
 import { expect } from './step.ts';
@@ -126,5 +127,44 @@ export const DESK_STEPS: readonly LookedAt[] = [
       await openSettings(page, 'Backup');
       await expect(page.getByRole('tabpanel', { name: 'Backup' })).toBeVisible();
     },
+  },
+  {
+    name: 'beside',
+    line: 'Two conversations side by side, each with its own message box; a small window has room for one.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      const other = conversations(page).filter({ hasText: 'Noa Shapiro' }).first();
+      await other.getByRole('button').first().press('ControlOrMeta+Enter');
+      const hasRoom = await page.evaluate(() => innerWidth >= 960);
+      if (hasRoom) await expect(besidePane(page)).toContainText('Noa Shapiro');
+      else await expect(page.getByRole('log', { name: 'Notices' })).toContainText('too narrow');
+    },
+    leave: ({ page }) => expect(besidePane(page)).toHaveCount(0),
+  },
+  {
+    name: 'digest',
+    line: 'What came since you were last here, or since a time that you choose, by conversation.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.keyboard.type('since I was');
+      await page.getByRole('option', { name: 'Since I was last here' }).click();
+      const digest = page.getByRole('dialog', { name: 'Since you were last here' });
+      await digest.getByRole('combobox', { name: 'Since' }).selectOption('Today');
+      await expect(digest.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'handover',
+    line: 'Conversations are handed over to a colleague in one file, with notes.',
+    show: async ({ page }) => {
+      await openKofi(page);
+      const row = (index: number) => conversations(page).nth(index).getByRole('button').first();
+      await row(1).click({ modifiers: ['ControlOrMeta'] });
+      await row(2).click({ modifiers: ['ControlOrMeta'] });
+      await page.getByRole('toolbar').getByRole('button', { name: 'Hand over…' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Hand over conversations' })).toBeVisible();
+    },
+    leave: ({ page }) => page.keyboard.press('Escape'),
   },
 ];
