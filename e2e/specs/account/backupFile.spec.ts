@@ -71,6 +71,16 @@ test('a backup is saved and restored with its passphrase, after a look at the ch
   await expect(page.getByText('The restore was undone.')).toBeVisible();
   await expect(composer(page)).toHaveValue('');
   await expect(conversations(page).first()).not.toContainText('Draft');
+
+  await tab.getByRole('button', { name: 'Restore backup…' }).click();
+  await tab.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await shows.click();
+  await tab.getByRole('button', { name: 'Restore', exact: true }).click();
+  const notices = page.getByRole('log', { name: 'Notices' }).locator('> *');
+  const unchanged = notices.filter({ hasText: '0 changes restored' });
+  await expect(unchanged).toHaveCount(1);
+  // Not later, when the notice is gone.
+  expect(await unchanged.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   expect(service.requests.count('send')).toBe(0);
 });
 

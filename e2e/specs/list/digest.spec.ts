@@ -57,6 +57,24 @@ test('the digest of a day lists critical conversations first, then those that wa
   await expect(messageText(page, 'The trucks are loaded.')).toBeInViewport();
 });
 
+test('in the digest a key changes the row with the focus, not what is selected in the list', async ({
+  page,
+  service,
+}) => {
+  await openDigest(page, service);
+  await page.keyboard.press('Escape');
+  await conversations(page).first().getByRole('button').first().focus();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toContainText('1 selected');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await dialog(page).getByRole('combobox', { name: 'Since' }).selectOption('Today');
+  await section(page, 'Others').getByRole('button', { name: 'Kofi' }).focus();
+  await page.keyboard.press('e');
+  await expect(section(page, 'Others')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test('in the digest a conversation is done by its key, comes back by Undo, and all are marked as read', async ({
   page,
   service,

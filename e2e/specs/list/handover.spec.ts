@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
+import { MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { openInBrowser } from '../../support/page/openInBrowser.ts';
 import { conversations } from '../../support/page/screen.ts';
 import { dialog, savingIn } from '../../support/page/transcriptDialog.ts';
-import { addColleagues } from '../../support/service/anaAndBen.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
 const rowButton = (page: Page, name: string) => row(page, name).getByRole('button').first();
@@ -67,12 +68,32 @@ test('selected conversations are handed over in a file, which people read and an
   await checker.look('the import of a handover');
   expect(checker.found).toEqual([]);
   await dialog(page).getByRole('textbox', { name: 'Label' }).fill('From Ana');
-  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  // Once: Undo is for all of it.
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).dblclick();
   await expect(dialog(page)).toHaveCount(0);
   await expect(notices(page)).toContainText('2 conversations labelled. 1 note added.');
   await expect(row(page, 'Ben Okafor')).toContainText('From Ana');
   await notices(page).getByRole('button', { name: 'Undo' }).last().click();
   await expect(row(page, 'Ben Okafor')).not.toContainText('From Ana');
+});
+
+test('of more conversations than one file takes, the dialog says how many are left', async ({
+  parley: { page },
+  service,
+}) => {
+  await addColleagues(service);
+  const { admin, email } = service;
+  for (let load = 1; load <= MOST_HANDED_OVER; load += 1)
+    await admin.post(ANA.email, { participants: [email] }, { msgText: `Load ${load}` });
+  await signIn(page, service);
+  await expect(conversations(page).first()).toHaveAttribute('aria-setsize', String(MOST_HANDED_OVER + 2));
+  await conversations(page).first().getByRole('button').first().focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('toolbar')).toContainText(`${MOST_HANDED_OVER + 2} selected`);
+  await page.keyboard.press('h');
+  await expect(dialog(page)).toContainText(
+    `${MOST_HANDED_OVER} conversations. 2 more don’t fit into one file. Hand them over in another one.`,
+  );
 });
 
 test('a file that is no handover, or one of another service, is refused with a reason', async ({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
-import { c, openTestStore } from '../../../testing/core/testStore.ts';
+import { c, openTestStore, wire } from '../../../testing/core/testStore.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { setDraft } from '../drafts/table.ts';
+import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { linesOf, readContent } from './content.ts';
 import { LATEST } from './records.ts';
 
@@ -27,6 +28,14 @@ test('a backup stays readable after a change at a time beyond all clocks', async
   expect([...(content?.records.values() ?? [])]).toEqual([
     { kind: 'pins', key: '[1]', at: LATEST, value: null },
   ]);
+});
+
+test('a backup names a message that a computer can still get that signs in later', async () => {
+  const store = openTestStore();
+  applyBatch(store, { messages: [wire(1), wire(2, { isDeleted: true })], covered: null });
+  const lines: string[] = [];
+  for await (const line of linesOf(store, HEAD)) lines.push(line);
+  expect((await readContent(lines))?.witness).toMatchObject({ msgId: 1 });
 });
 
 test('of a backup, what can’t be here is left out, and the rest is read', async () => {

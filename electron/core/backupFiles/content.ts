@@ -4,6 +4,7 @@ import { id, zAccountId, zTime } from '../../../shared/contract/inputs.ts';
 import { readAs } from '../../../shared/contract/readAs.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import { LIMIT } from '../db/db.ts';
+import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { type BackupContent, type BackupRecord, LATEST, nameOf, type Witness } from './records.ts';
 import { IN_BACKUP } from './registry.ts';
@@ -53,8 +54,11 @@ export async function* eachRecord({ local }: Pick<Store, 'local'>): AsyncGenerat
   }
 }
 
+/** A computer that signs in later may never get a deleted one, and would take that for a restore. */
 const newestMessage = ({ archive }: Pick<Store, 'archive'>): Witness | null =>
-  archive.get<Witness>('SELECT msgId, created FROM messages ORDER BY msgId DESC LIMIT 1') ?? null;
+  archive.get<Witness>(
+    `SELECT msgId, created FROM messages WHERE flags & ${DELETED} = 0 ORDER BY msgId DESC LIMIT 1`,
+  ) ?? null;
 
 /**
  * Reads the lines of a backup. Records that this version doesn't know, or couldn't save, are left out. Null: it isn't of its form, or larger

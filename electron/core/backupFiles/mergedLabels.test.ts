@@ -4,7 +4,7 @@ import type { Store } from '../db/store.ts';
 import { createLabels } from '../labels/createLabels.ts';
 import { labelsOn, listedWith, made, several } from '../labels/testLabels.ts';
 import { rulesOn } from '../rules/testRules.ts';
-import { addSaved, listSaved } from '../savedSearches/table.ts';
+import { addSaved, listSaved, moveSaved } from '../savedSearches/table.ts';
 import { says, storeWith } from '../triage/testTriage.ts';
 import { putRecords } from './merging.ts';
 import { recordsOf } from './testBackups.ts';
@@ -97,6 +97,20 @@ test('a rule and a saved search still mean their label after it was renamed on t
   expect(listSaved(here)).toMatchObject([{ query: 'is:unread label:"Known defect" -label:other' }]);
   rulesOn(here).come(says(50, 1), { ...says(51, 2), msgText: 'A crash' });
   expect(named(here)).toEqual([['Known defect', 1, [2]]]);
+});
+
+test('a search that was saved on both computers moves in the list as one', async () => {
+  const { here, both, meet } = begin();
+  for (const store of both) {
+    addSaved(store, { name: 'Trucks', query: 'truck' });
+    addSaved(store, { name: 'Wells', query: 'well' });
+  }
+  await meet();
+  const list = listSaved(here);
+  const [{ id } = expect.unreachable()] = list;
+  moveSaved(here, list, id, 1);
+  await meet();
+  for (const store of both) expect(listSaved(store).map(({ name }) => name)).toEqual(['Wells', 'Trucks']);
 });
 
 test('a rule that names a label made on both computers labels with the one that stands for both', async () => {

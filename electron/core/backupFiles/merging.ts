@@ -79,6 +79,8 @@ export async function putBack(store: Store, puts: readonly Put[], now: number): 
     saving({ ...put, at: Math.max(now, put.at + 1), value });
     count(effectOf(put.value, value));
   });
+  // A message may have come since the restore.
+  reconcileStates(store);
   return counts;
 }
 

@@ -25,7 +25,7 @@ export interface BackupContent {
   readonly account: string;
   /** Ms since the epoch. */
   readonly madeAt: number;
-  /** The newest message; null: none was known. */
+  /** The newest message that isn’t deleted; null: none was known. */
   readonly witness: Witness | null;
   /** By `nameOf`. */
   readonly records: ReadonlyMap<string, BackupRecord>;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { MAX_SAVED_REPLIES } from '../../../shared/model/savedReplies.ts';
-import { openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { c, openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { getConversation } from '../conversations/conversations.ts';
+import { writeStates } from '../conversations/states.ts';
 import { setHead } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { countReplies, findReply, putReply } from '../savedReplies/table.ts';
@@ -39,6 +41,19 @@ test('no restored mark hides messages that are still to come, and the restore ca
   expect(await put(store, record('marks', '[1]', '[900]'))).toMatchObject({ puts: [] });
   expect(await putBack(store, puts, 10)).toMatchObject({ kept: 0 });
   expect(await values()).toMatchObject({ marks: null, states: null });
+});
+
+test('a conversation in which someone wrote after a restore is not hidden when the restore is undone', async () => {
+  const store = begin();
+  writeStates(store, [{ convId: c(1), state: 'snoozed', until: 9e12, since: 5 }]);
+  store.local.run('UPDATE changes SET at = 1');
+  const { puts } = await put(store, record('states', '[1]', '["done",null,5]'));
+  const state = () => getConversation(store, c(1))?.state.kind;
+  expect(state()).toBe('done');
+  applyBatch(store, { messages: [wire(6)], covered: { after: 5, through: 6 } });
+  expect(state()).toBe('open');
+  await putBack(store, puts, 10);
+  expect(state()).toBe('open');
 });
 
 test('a reminder of a message that the service doesn’t have is left out, and one that is still to be loaded is kept', async () => {

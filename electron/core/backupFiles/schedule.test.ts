@@ -1,13 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestService } from '../../../service/testing/service.ts';
 import { type BackupProblem, KEPT_BACKUPS } from '../../../shared/model/backupFiles.ts';
+import { accountId } from '../../../shared/model/ids.ts';
 import { QUICK_COST } from '../../../testing/core/quickPace.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../testing/core/testCore.ts';
+import { openTestStore } from '../../../testing/core/testStore.ts';
 import { connect } from '../db/db.ts';
 import { seal } from './sealing.ts';
+import { startBackupFiles } from './startBackupFiles.ts';
+import { getSchedule } from './table.ts';
 
 const PASSPHRASE = 'a passphrase of words';
 const HOUR = 3_600_000;
@@ -173,6 +186,51 @@ test('a folder that is gone is said, and used again when it is back', async () =
   await core.until(() => failed.length > 0);
   expect(failed).toEqual(['folder-missing']);
   expect(await facts()).toMatchObject({ problem: 'folder-missing', every: HOUR });
+});
+
+test('a backup that can’t be saved is said once, tried again after some minutes, and at once when the person asks', async () => {
+  const store = openTestStore();
+  const folder = temporaryDir();
+  const clock = createMovableClock({ isStill: true });
+  const failed: BackupProblem[] = [];
+  let looks = 0;
+  const end = new AbortController();
+  const backups = startBackupFiles({
+    ...{ store, account: accountId('test'), signal: end.signal, cost: QUICK_COST, log: () => {} },
+    sync: { caughtUpSince: () => null, pollNow: () => {} },
+    clock: {
+      ...clock,
+      wait: (ms, signal) => {
+        looks += 1;
+        return clock.wait(ms, signal);
+      },
+    },
+    onMerged: () => {},
+    onChange: (problem) => void (problem !== null && failed.push(problem)),
+  });
+  onTestFinished(() => {
+    end.abort();
+    return backups.ended();
+  });
+  const look = async (act: () => void) => {
+    const before = looks;
+    act();
+    await vi.waitFor(() => expect(looks).toBe(before + 1));
+    return backups.facts();
+  };
+  const minutes = (count: number) => look(() => clock.advance(count * 60_000));
+  // No file can be written under that name.
+  const inTheWay = join(folder, `.parley-${getSchedule(store).device}.part`);
+  mkdirSync(inTheWay);
+  await look(() => void backups.setFolder(folder));
+  await look(() => void backups.setSchedule({ every: HOUR, passphrase: PASSPHRASE }));
+  for (let minute = 1; minute <= 12; minute += 1)
+    expect(await minutes(1)).toMatchObject({ problem: 'not-saved', upToDateAt: null });
+  expect(failed).toEqual(['not-saved']);
+  rmSync(inTheWay, { recursive: true });
+  expect(await minutes(1)).toMatchObject({ problem: 'not-saved' });
+  expect(await look(() => void backups.setSchedule({}))).toMatchObject({ problem: null });
+  expect(filesIn(folder)).toHaveLength(1);
 });
 
 test('a computer with a copy of another one’s data takes a name of its own, and both keep in step', async () => {

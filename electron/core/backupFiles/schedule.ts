@@ -43,21 +43,24 @@ export function startSchedule(options: Options) {
   const { store, clock, signal, onChange, log } = options;
   const others = createOthers(options);
   let again = new AbortController();
-  /** Ms since the epoch. */
-  let failedAt: number | null = null;
+  let failure: Failure | null = null;
 
   async function look(given: Ready): Promise<void> {
     let problem: BackupProblem | null = null;
     try {
       const schedule = await withOwnId(options, given);
       if (schedule.isShared === 1) problem = await others.takeIn(schedule);
-      if (!signal.aborted && isDue(schedule, failedAt, clock.now())) await save(options, schedule);
-      failedAt = null;
+      if (!signal.aborted && isDue(schedule, failure, clock.now())) {
+        await save(options, schedule);
+        failure = null;
+      }
+      problem = failure?.problem ?? problem;
     } catch (thrown) {
       if (signal.aborted) return;
       log('warn', `An automatic backup failed: ${AppError.reason(thrown)}`);
       problem = problemOf(thrown);
-      failedAt = clock.now();
+      // A folder that is gone is looked for each time.
+      failure = problem === 'folder-missing' ? null : { at: clock.now(), problem };
     }
     if (signal.aborted || getSchedule(store).problem === problem) return;
     setSchedule(store, { problem });
@@ -77,13 +80,27 @@ export function startSchedule(options: Options) {
   const end = watch().catch((thrown: unknown) => {
     log('error', `Automatic backups ended: ${AppError.reason(thrown)}`);
   });
-  return { lookAgain: () => again.abort(), ended: () => end };
+  return {
+    /** The person changed the schedule: what failed is tried again at once. */
+    lookAgain: () => {
+      failure = null;
+      again.abort();
+    },
+    ended: () => end,
+  };
+}
+
+/** The last backup could not be saved. */
+interface Failure {
+  /** Ms since the epoch. */
+  readonly at: number;
+  readonly problem: BackupProblem;
 }
 
 /** Also after the clock was set back. */
-function isDue({ upToDateAt, everyMs }: Schedule, failedAt: number | null, now: number): boolean {
+function isDue({ upToDateAt, everyMs }: Schedule, failure: Failure | null, now: number): boolean {
   const since = (at: number, ms: number) => now >= at + ms || now < at - ms;
-  if (failedAt !== null) return since(failedAt, AGAIN_MS);
+  if (failure !== null) return since(failure.at, AGAIN_MS);
   return upToDateAt === null || since(upToDateAt, everyMs);
 }
 

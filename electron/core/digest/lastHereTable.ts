@@ -2,7 +2,7 @@ import type { Store } from '../db/store.ts';
 
 type Local = Pick<Store, 'local'>;
 
-/** See local28.ts. */
+/** See local29.ts. */
 export interface LastHere {
   readonly hereAt: number;
   readonly hereUpTo: number;

@@ -56,6 +56,8 @@ test('an entry counts messages, files and critical ones, names who wrote, and as
     question: { msgId: 104, text: 'When does the truck leave? I wait.' },
   });
   expect(digestOf([wire(101, { msgText: 'No question' })]).read().entries[0]?.question).toBeNull();
+  const chinese = digestOf([wire(101, { msgText: '你什么时候到？我在等。' })]).read();
+  expect(chinese.entries[0]?.question).toMatchObject({ msgId: 101 });
 });
 
 test('pages go through all sections without a gap or a repetition, without those that are done', async () => {

@@ -107,8 +107,8 @@ function newIn(store: Store, convId: ConvId, after: MsgId): New {
   };
 }
 
-/** Not in the middle of an address. */
-const QUESTION = /[?？؟](?=$|[\s?!"'”’»)])/u;
+/** The first of them not in the middle of an address. Chinese and Japanese have no space after theirs. */
+const QUESTION = /\?(?=$|[\s?!"'”’»)])|[？؟]/u;
 
 function firstQuestion(store: Store, convId: ConvId, after: MsgId): DigestEntry['question'] {
   for (const row of store.archive.all<{ msgId: MsgId }>(UNANSWERED, { convId, after })) {

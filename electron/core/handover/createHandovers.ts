@@ -64,6 +64,8 @@ export function createHandovers(options: Options): Handovers {
     options.onLabels();
     options.onSnooze();
   };
+  /** Each write of its own would wait for the disk. */
+  const together = (work: () => void) => store.archive.transaction(() => store.local.transaction(work));
   const { email, serviceUrl } = account;
   return {
     conversations: (convIds) => getConversations(store, convIds).map((one) => asProven(one, ends)),
@@ -79,7 +81,7 @@ export function createHandovers(options: Options): Handovers {
       );
       if (packet.conversations.length === 0) throw new AppError('not-found', 'None of them is known.');
       const lastOf = (id: number) => lastMessages(store, id, choice.messages, words);
-      await writeText(only(packetPage(packet, { words, version, lastOf })), target);
+      await writeText(packetPage(packet, { words, version, lastOf }), target);
     },
     read: async (path) => {
       const bytes = await readSmallFile(path, MAX_PACKET);
@@ -101,8 +103,9 @@ export function createHandovers(options: Options): Handovers {
       );
       const taken = nothingTaken();
       try {
-        takePacket({ store, packet, parts, now: clock.now() }, taken);
+        together(() => takePacket({ store, packet, parts, now: clock.now() }, taken));
       } catch (thrown) {
+        // local.db may have kept it.
         putBack(store, taken, clock.now());
         throw thrown;
       } finally {
@@ -116,8 +119,8 @@ export function createHandovers(options: Options): Handovers {
       if (last === null || undoId !== lastUndo)
         throw new AppError('not-found', 'That can’t be undone any more.');
       const taken = last;
+      together(() => putBack(store, taken, clock.now()));
       last = null;
-      putBack(store, taken, clock.now());
       tell(taken);
     },
   };
@@ -153,8 +156,4 @@ function factsOf(store: Store, packet: Packet, importId: number, now: number): H
 function isSameService(one: string, other: string): boolean {
   const form = (url: string) => (URL.canParse(url) ? new URL(url).href.replace(/\/+$/u, '') : url);
   return form(one) === form(other);
-}
-
-async function* only(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -216,6 +216,36 @@ test('labels for which there is no room, and notes that would be too long, are l
   expect(outcome).toMatchObject({ labelled: 0, noted: 1, leftOut: 3 });
 });
 
+test('an import that can’t be saved changes nothing', async () => {
+  const ana = personWith();
+  ana.label('Urgent', 1, 2);
+  await ana.snooze(2, NEXT_YEAR);
+  await ana.write();
+  const ben = personWith();
+  const before = [1, 2, 3].map(ben.shown);
+  const { importId } = await ben.read(ana.file);
+  ben.store.local.run(
+    "CREATE TRIGGER unwritable BEFORE INSERT ON notes WHEN NEW.convId = 2 BEGIN SELECT RAISE(ABORT, 'no'); END",
+  );
+  expect(() => ben.handovers.take(importId, ALL)).toThrow('no');
+  expect([1, 2, 3].map(ben.shown)).toEqual(before);
+  expect(listLabels(ben.store)).toEqual([]);
+  ben.store.local.run('DROP TRIGGER unwritable');
+  expect(ben.handovers.take(importId, ALL)).toMatchObject({ labelled: 2, noted: 2, snoozed: 1 });
+});
+
+test('a conversation whose name is longer than any other can be handed over, too', async () => {
+  const many = Array.from({ length: 60 }, (_, i) =>
+    wire(10 + i, { convId: 2, senderEmail: `christine-number${i}.mueller-luedenscheidt@example.org` }),
+  );
+  const ana = personWith([wire(1), ...many]);
+  renameConversation(ana.store, c(1), 'x\u202e'.repeat(500));
+  await ana.write();
+  const names = (await personWith().read(ana.file)).conversations.map(({ name }) => name);
+  expect(names.map((name) => name.length)).toEqual([1_000, 1_000]);
+  expect(names[1]).toMatch(/^Christine Number\d+ Mueller Luedenscheidt, .*…$/u);
+});
+
 test('no text of a conversation becomes markup, ends the packet, or is lost on the way', async () => {
   await fuzz(hostileText, 150, (given) => {
     const text = `${given}</script><img src=x onerror=alert(1)>`.slice(0, 900);

@@ -16,6 +16,7 @@ const PACKET_FORMAT = 'parley-handover';
 /** Another number once an earlier Parley could no longer read it. */
 const PACKET_VERSION = 1;
 
+/** UTF-16 units; the people of a conversation without a title can have longer names together. */
 const LONGEST_NAME = 1_000;
 
 const zId = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
@@ -60,10 +61,15 @@ const zPacket = z.object({
 
 export type Packet = z.output<typeof zPacket>;
 
+/** Names that would be too long to be read again are cut. */
 export const packetOf = (content: Omit<Packet, 'format' | 'version'>): Packet => ({
   ...{ format: PACKET_FORMAT, version: PACKET_VERSION },
   ...content,
+  conversations: content.conversations.map((one) => ({ ...one, name: cut(one.name) })),
 });
+
+const cut = (name: string): string =>
+  name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…`;
 
 const BLOCK_BEGIN = '<script type="application/json" id="parley-handover">';
 const BLOCK_END = '</script>';

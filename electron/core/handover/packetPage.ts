@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Message } from '../../../shared/model/messages.ts';
 import { displayName } from '../../../shared/model/people.ts';
 import { spellOutInText, visibleLine } from '../../../shared/text/visibleText.ts';
@@ -20,8 +21,11 @@ interface Paged {
   readonly lastOf: (id: number) => LastMessages;
 }
 
-/** A packet as a web page that needs nothing besides itself, in which nothing runs or loads, with the packet in it for another Parley. */
-export function packetPage(packet: Packet, { words, version, lastOf }: Paged): string {
+/**
+ * A packet as a web page that needs nothing besides itself, in which nothing runs or loads, with the packet in it for another Parley: a piece
+ * for each conversation, which takes a few ms.
+ */
+export async function* packetPage(packet: Packet, { words, version, lastOf }: Paged): AsyncGenerator<string> {
   const { t, times } = words;
   const { account, madeAt, note, conversations } = packet;
   const facts: readonly (readonly [string, string])[] = [
@@ -52,11 +56,13 @@ export function packetPage(packet: Packet, { words, version, lastOf }: Paged): s
       `${messages.map((message) => article(message, context(nameOf))).join('')}</section>\n`
     );
   };
-  return (
-    `${pageHead(words.language, title)}<dl>\n${rows(facts)}</dl>\n</header>\n<main>\n${text(note)}` +
-    `<p class="note">${escaped(t('handover.how'))}</p>\n` +
-    `${conversations.map(part).join('')}${packetBlock(packet)}\n${pageEnd}`
-  );
+  yield `${pageHead(words.language, title)}<dl>\n${rows(facts)}</dl>\n</header>\n<main>\n${text(note)}`;
+  yield `<p class="note">${escaped(t('handover.how'))}</p>\n`;
+  for (const one of conversations) {
+    yield part(one);
+    await letOthersIn();
+  }
+  yield `${packetBlock(packet)}\n${pageEnd}`;
 }
 
 const rows = (facts: readonly (readonly [string, string])[]): string =>

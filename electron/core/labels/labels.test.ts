@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { MAX_LABELS } from '../../../shared/model/labels.ts';
 import { c, openTestStore, temporaryDir, wire } from '../../../testing/core/testStore.ts';
 import { getConversation } from '../conversations/conversations.ts';
+import { fitLabels, putLabelled } from '../conversations/labels/labelled.ts';
 import { labelsCalled } from '../conversations/labels/labelTable.ts';
 import { setPinned } from '../conversations/pins.ts';
 import { removeConversation } from '../conversations/summaries.ts';
@@ -34,6 +35,19 @@ it('counts only the conversations that are there, and keeps the labels of one th
   applyBatch(store, { messages: [wire(20, { convId: 2 })], covered: null });
   expect(labels.list()).toMatchObject([{ count: 2 }]);
   expect(listedWith(store, refund)).toEqual({ ids: [2, 1], total: 2 });
+});
+
+it('keeps what the person changes while labels of a merged backup reach the list', async () => {
+  const store = storeWith(3);
+  const labels = labelsOn(store);
+  const refund = made(labels, 'Refund');
+  for (const convId of several(1, 2)) putLabelled(store, convId, { id: refund, isOn: true });
+  const steps = fitLabels(store);
+  steps.next();
+  await labels.set(several(1, 3), { id: refund, isOn: true });
+  await labels.set(several(1), { id: refund, isOn: false });
+  for (const _step of steps);
+  expect(listedWith(store, refund)).toEqual({ ids: [3, 2], total: 2 });
 });
 
 it('undoes a change of many where it changed something, and no other', async () => {

@@ -63,15 +63,19 @@ export function removeSaved({ local }: Local, ids: readonly SavedSearchId[]): vo
   local.run('DELETE FROM saved_searches WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
 }
 
-/** Puts one at that index of the list. */
+/** Puts one at that index of the list, with all for which it stands: else another of them would be there in its place. */
 export function moveSaved(
   { local }: Local,
   list: readonly StoredSearch[],
   id: SavedSearchId,
   to: number,
 ): void {
+  const same = new Map(list.map((one) => [one.id, one.all]));
   for (const { id: moved, place } of movedTo(list, id, to))
-    local.run('UPDATE saved_searches SET place = ? WHERE id = ?', place, moved);
+    local.run(
+      'UPDATE saved_searches SET place = ? WHERE id IN (SELECT value FROM json_each(?))',
+      ...[place, JSON.stringify(same.get(moved) ?? [moved])],
+    );
 }
 
 /** Those from before labels were noted name the labels that are called so now. */

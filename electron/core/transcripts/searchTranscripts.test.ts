@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { c, MARIA, OMAR, wire, wires } from '../../../testing/core/testStore.ts';
 import { heapInUse } from '../../../testing/fuzzing.ts';
 import { renameConversation } from '../conversations/conversations.ts';
+import { writeLabel } from '../conversations/labels/labelled.ts';
+import { addLabel } from '../conversations/labels/labelTable.ts';
 import { setHead } from '../coverage/syncState.ts';
 import { createDirectory } from '../directory/directory.ts';
 import type { TranscriptJob } from '../protocol.ts';
@@ -127,6 +129,22 @@ test('no name that only the person gave is in the file, its manifest or its name
     ...{ zone: 'UTC', region: 'en-GB' },
   });
   expect(name).not.toMatch(/talks|boss/iu);
+});
+
+test('a label that is searched for is not in the file, its manifest or its name', async () => {
+  const { read, store, transcripts } = await withTrucks();
+  const id = addLabel(store, { name: 'Difficult', colour: 'red', letter: null });
+  writeLabel(store, { id, isOn: true }, [c(1)]);
+  const query = 'truck label:difficult -label:"Not easy"';
+  const { text, manifest, coverage } = await read('json', of(query));
+  expect(coverage.messages).toBe(1);
+  expect(`${text}${manifest}`).not.toMatch(/difficult|easy/iu);
+  expect(text).toContain('truck label:… -label:…');
+  const name = transcripts.name({
+    ...{ convId: null, range: { kind: 'search', query }, redaction: null },
+    ...{ zone: 'UTC', region: 'en-GB' },
+  });
+  expect(name).not.toMatch(/difficult|easy/iu);
 });
 
 test('redacting people takes them out of the names of conversations and of the search text, too', async () => {

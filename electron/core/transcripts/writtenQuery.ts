@@ -7,14 +7,15 @@ import { aliasesOf } from '../people/knownPeopleTable.ts';
 
 const HIDDEN = '…';
 
-/** A search text as it may leave this computer: no name that only the person gave, and if people are redacted, no one’s. */
+/** A search text as it may leave this computer: no label, no name that only the person gave, and if people are redacted, no one’s. */
 export function writtenQuery(store: Store, query: string, redaction: TranscriptRedaction | null): string {
   const aliases = [...aliasesOf(store)];
   /** Null: it may stay. */
   function replaced(condition: Condition): string | null {
     const { operator } = condition;
-    if (operator !== 'from' && operator !== 'with' && operator !== 'in') return null;
     const sign = `${condition.isNot ? '-' : ''}${operator}:`;
+    if (operator === 'label') return `${sign}${HIDDEN}`;
+    if (operator !== 'from' && operator !== 'with' && operator !== 'in') return null;
     if (redaction?.people || redaction?.addresses) return `${sign}${HIDDEN}`;
     const typed = typedOf(condition.value);
     const meant = aliases.filter(([, alias]) => titleRank(typed, alias) !== null);

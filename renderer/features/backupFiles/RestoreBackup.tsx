@@ -132,7 +132,7 @@ function Changes({ chosenId, read, onDone }: ChangesProps) {
   const { t } = useTranslation('backupFiles');
   const locale = useLocale();
   const { request } = useAccountStores().bridge;
-  const { undoable, failed } = useNotices((state) => state);
+  const { undoable, say, failed } = useNotices((state) => state);
   const { isPending, run } = useAction();
   const undo = useUndo();
   const [mode, setMode] = useState<RestoreMode>('newer');
@@ -140,7 +140,10 @@ function Changes({ chosenId, read, onDone }: ChangesProps) {
   const isNothing = read.kinds.length === 0;
   const restore = async () => {
     const { added, changed, removed } = await request('backupFiles.restore', { chosenId, mode });
-    undoable(t('restoring.done', { count: added + changed + removed }), () => void undo().catch(failed));
+    const count = added + changed + removed;
+    // Otherwise Undo would take back the restore before it.
+    if (count === 0) say(t('restoring.done', { count }));
+    else undoable(t('restoring.done', { count }), () => void undo().catch(failed));
     onDone();
   };
   return (

@@ -30,7 +30,7 @@ export function DigestRow({ entry }: { readonly entry: DigestEntry }) {
   const close = useLayout((state) => state.closeDialog);
   const openConversation = useSelection((state) => state.openConversation);
   const { toggleDone, askSnooze } = useTriage();
-  const press = useTriageKeys(conversation);
+  const press = useTriageKeys(conversation, false);
   const title = conversationTitle(frame, conversation);
   const onKeyDown = (event: KeyboardEvent) => {
     if (LETTERS.includes(event.key) && press(event)) event.preventDefault();

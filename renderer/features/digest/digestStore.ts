@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { AppError } from '../../../shared/errors/errors.ts';
 import type { DigestOffer } from '../../../shared/model/digest.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -35,8 +36,12 @@ export function createDigestStore(
     answered: (offer) => store.setState({ offer }),
     touchedBy: { digest: () => true, changed: () => true },
   });
+  /** It is told again in a minute. A banner says already that the disk is full. */
+  const couldNotTell = (thrown: unknown) => {
+    if (AppError.from(thrown).code !== 'disk-full') failed(thrown);
+  };
   const connect = () => {
-    const stops = [watch(), tellHere(window, () => void request('digest.here', {}).catch(failed))];
+    const stops = [watch(), tellHere(window, () => void request('digest.here', {}).catch(couldNotTell))];
     return () => {
       for (const stop of stops) stop();
     };

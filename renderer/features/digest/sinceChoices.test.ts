@@ -12,6 +12,8 @@ test('a day begins at midnight here, also after the clocks changed and in anothe
 test('a time that is still typed is none', () => {
   expect(sinceOf('last', '', NOON)).toBeNull();
   expect(sinceOf('own', '', NOON)).toBeUndefined();
+  for (const year of ['0002', '0020', '0202'])
+    expect(sinceOf('own', `${year}-03-29T10:00`, NOON)).toBeUndefined();
   expect(sinceOf('own', '2026-03-29T10:00', NOON)).toBe(new Date(2026, 2, 29, 10).getTime());
   expect(sinceOf('1', '', NOON)).toBe(dayBegan(1, NOON));
 });

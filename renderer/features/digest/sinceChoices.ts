@@ -15,6 +15,10 @@ export function dayBegan(daysAgo: number, now: number): number {
 /** Ms since the epoch; null: since the person was last here. `typed`: the text of an input; undefined: it is no time yet. */
 export function sinceOf(choice: SinceChoice, typed: string, now: number): number | null | undefined {
   if (choice === 'last') return null;
-  if (choice === 'own') return typedTime(typed) ?? undefined;
+  if (choice === 'own') {
+    const at = typedTime(typed);
+    // Each digit of a year makes a time: 2 is the year 2.
+    return at === null || at < 0 ? undefined : at;
+  }
   return dayBegan(Number(choice), now);
 }

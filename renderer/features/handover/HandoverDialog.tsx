@@ -36,6 +36,7 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
   const { bridge, handover } = useAccountStores();
   const { triage } = useAppStores();
   const say = useNotices((state) => state.say);
+  const leftOut = useHandover((state) => state.leftOut);
   const conversations = useGiven(given);
   const [removed, setRemoved] = useState<ReadonlySet<ConvId>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<ConvId, string>>(new Map());
@@ -92,6 +93,7 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
         />
         <p role="status" className={styles['count']}>
           {t('count', { count: left.length })}
+          {leftOut === 0 ? '' : ` ${t('leftOut', { count: leftOut })}`}
         </p>
         <ul ref={keepFocus} aria-label={t('conversations')} className={styles['list']}>
           {left.map((one) => (

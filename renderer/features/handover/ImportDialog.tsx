@@ -52,7 +52,7 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
   const { request } = useAccountStores().bridge;
   const close = useHandover((state) => state.close);
   const tell = useOutcome();
-  const [failure, setFailure] = useState<AppError | null>(null);
+  const [step, setStep] = useState<'asking' | 'taking' | AppError>('asking');
   const { importId, from, madeAt } = facts;
   const [parts, setParts] = useState<Parts>(() => {
     const date = dateFormat(locale, { day: 'numeric', month: 'short' }).format(madeAt);
@@ -62,13 +62,14 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
   const { hasLabel, label, ...taken } = parts;
   const isNameless = hasLabel && label.trim() === '';
   const take = async () => {
+    setStep('taking');
     const heading = t('import.noteHeading', { name: from.name, time: fullTime(madeAt, locale) });
     try {
       const chosen = { ...taken, label: hasLabel ? label : null, heading: heading.slice(0, 200) };
       tell(await request('handover.import', { importId, parts: chosen }));
       close();
     } catch (thrown) {
-      setFailure(AppError.from(thrown));
+      setStep(AppError.from(thrown));
     }
   };
   return (
@@ -81,7 +82,12 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
       actions={
         <>
           <Button onPress={close}>{t('cancel')}</Button>
-          <Button variant="primary" isDisabled={isNameless} onPress={() => void take()}>
+          <Button
+            variant="primary"
+            isDisabled={isNameless}
+            isPending={step === 'taking'}
+            onPress={() => void take()}
+          >
             {t('import.take')}
           </Button>
         </>
@@ -94,11 +100,11 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
           parts={parts}
           onChange={(changed) => setParts((now) => ({ ...now, ...changed }))}
         />
-        {failure === null ? null : (
+        {step instanceof AppError ? (
           <p role="alert" className={styles['failure']}>
-            {errorText(failure)}
+            {errorText(step)}
           </p>
-        )}
+        ) : null}
       </div>
     </Dialog>
   );

@@ -13,6 +13,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface HandoverState {
   /** The conversations that are being handed over; null: none. */
   readonly given: readonly ConvId[] | null;
+  /** How many more the person selected than one packet takes. */
+  readonly leftOut: number;
   /** The packet that was read; null: none. */
   readonly read: HandoverPreview | null;
   /** Asks the person how to hand them over, as many as one packet takes. */
@@ -28,8 +30,12 @@ export const createHandoverStore = (
 ): StoreApi<HandoverState> =>
   createStore<HandoverState>((set) => ({
     given: null,
+    leftOut: 0,
     read: null,
-    give: (convIds) => set({ given: convIds.slice(0, MOST_HANDED_OVER), read: null }),
+    give: (convIds) => {
+      const given = convIds.slice(0, MOST_HANDED_OVER);
+      set({ given, leftOut: convIds.length - given.length, read: null });
+    },
     choose: async () => {
       try {
         const read = await request('handover.choose', {});

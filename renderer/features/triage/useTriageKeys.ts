@@ -13,8 +13,11 @@ import { useTriage } from './useTriage.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Returns a function that does what a key asks of the conversation, or of those that are selected, and returns whether it asks anything. */
-export function useTriageKeys(conversation: Conversation): (event: Pressed) => boolean {
+/**
+ * Returns a function that does what a key asks of the conversation, or of those that are selected, and returns whether it asks anything.
+ * `isInList`: false where the selection is out of sight, and isn't meant.
+ */
+export function useTriageKeys(conversation: Conversation, isInList = true): (event: Pressed) => boolean {
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
@@ -25,7 +28,7 @@ export function useTriageKeys(conversation: Conversation): (event: Pressed) => b
   const ofPicked = usePickedActions();
   const handOver = useHandOver();
   const orPicked = (act: () => void, actOnPicked: () => void) => () =>
-    triage.getState().picked.size > 0 ? actOnPicked() : act();
+    isInList && triage.getState().picked.size > 0 ? actOnPicked() : act();
   const actions: Readonly<Record<string, () => void>> = {
     [TRIAGE_LETTERS.pick]: () => triage.getState().toggle(pickedOf(account, conversation)),
     [TRIAGE_LETTERS.done]: orPicked(() => toggleDone([conversation]), ofPicked.done),

@@ -149,13 +149,15 @@ export function* fitLabels(store: Store): Generator<void> {
   for (const id of new Set([...wanted, ...known.map((row) => row.id)])) {
     const wants = new Set(everyLabelled(store, id));
     const has = new Set(labelledWith(store, [id]));
+    const others = [...new Set([...wants, ...has])].filter((convId) => wants.has(convId) !== has.has(convId));
     yield;
-    for (const slice of slicesOf([...has].filter((convId) => !wants.has(convId)))) {
-      mirrorLabelling(store, { id, isOn: false }, slice);
-      yield;
-    }
-    for (const slice of slicesOf([...wants].filter((convId) => !has.has(convId)))) {
-      mirrorLabelling(store, { id, isOn: true }, slice);
+    for (const slice of slicesOf(others)) {
+      // The person may have changed some of them meanwhile.
+      const labels = labelsOf(store, slice);
+      for (const isOn of [true, false]) {
+        const those = slice.filter((convId) => (labels.get(convId)?.includes(id) ?? false) === isOn);
+        mirrorLabelling(store, { id, isOn }, those);
+      }
       yield;
     }
   }
