@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { MOST_KEPT } from '../../../../shared/model/files/fileTexts.ts';
 import { CHARACTER_MAPS } from '../../../../testing/core/startReader.ts';
 import { docx, eml, lockedPdf, pdf, pptx, xlsx, zipOf } from '../../../../testing/documents.ts';
 import type { TextKind } from '../../protocol.ts';
-import { MOST_KEPT } from './keptText.ts';
 import { readFileText } from './readFileText.ts';
 
 const read = (bytes: Uint8Array, kind: TextKind) => readFileText(new Uint8Array(bytes), kind, CHARACTER_MAPS);
