@@ -26,8 +26,13 @@ export const archive14: Migration = {
     CREATE TRIGGER content_text_removed AFTER DELETE ON content_texts WHEN OLD.text IS NOT NULL BEGIN
       ${messagesAgain('OLD.sha256')}
     END;
-    CREATE TRIGGER content_removed AFTER DELETE ON contents BEGIN
-      DELETE FROM content_texts WHERE sha256 = OLD.sha256;
+    -- The texts of contents that have gone, which are removed some at a time: all at once may be gigabytes.
+    CREATE TABLE gone_texts (
+      sha256 TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER content_removed AFTER DELETE ON contents
+    WHEN EXISTS (SELECT 1 FROM content_texts WHERE sha256 = OLD.sha256) BEGIN
+      INSERT INTO gone_texts (sha256) VALUES (OLD.sha256) ON CONFLICT DO NOTHING;
     END;
     -- Before it: it may take the place of another file of the same message.
     CREATE TRIGGER file_with_text_fetched BEFORE INSERT ON fetched
