@@ -28,10 +28,11 @@ function searchable(texts: readonly string[]) {
   const search = openSearch({ dir, key: KEY, log: () => {} });
   onTestFinished(() => search.close());
   while (!indexStep(search).isComplete);
-  const { counted, read } = countingDb(search.archive);
+  const { counted: archive, read } = countingDb(search.archive);
+  const { counted: index, read: inIndex } = countingDb(search.index);
   const page = (query: string) =>
-    searchMessages({ ...search, archive: counted }, askedFor(store, query, { limit: 500 }));
-  return { page, read };
+    searchMessages({ ...search, archive, index }, askedFor(store, query, { limit: 500 }));
+  return { page, read, inIndex };
 }
 
 test('a page of messages whose files have long texts reads one of these at a time', () => {
@@ -40,6 +41,12 @@ test('a page of messages whose files have long texts reads one of these at a tim
   expect(hits).toHaveLength(30);
   expect(new Set(hits.map(({ snippet }) => snippet.slice(-5)))).toEqual(new Set(['crane']));
   expect(read.mostAtOnce).toBeLessThan(100_000);
+});
+
+test('among the messages of one person, the index is asked for all files at once', () => {
+  const { page, inIndex } = searchable(Array.from({ length: 100 }, (_, i) => (i % 2 ? 'crane' : 'boat')));
+  expect(page('crane from:maria').hits).toHaveLength(50);
+  expect(inIndex.statements).toBeLessThan(20);
 });
 
 test('words in quotes are shown where they follow each other, far into a file where each stands often', () => {

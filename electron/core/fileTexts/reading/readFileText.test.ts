@@ -57,6 +57,11 @@ test('reads headers, notes and comments of a Word file, and no deleted words, fi
   expect(await read(bytes, 'office')).toEqual({ text: 'Body Head Note Remark' });
 });
 
+test('reads a Word file whose parts have numbers', async () => {
+  const document = '<w:document><w:p><w:t>Body</w:t></w:p></w:document>';
+  expect(await read(await zipOf({ 'word/document2.xml': document }), 'office')).toEqual({ text: 'Body' });
+});
+
 test('a long text is cut at a word', async () => {
   const outcome = await read(Buffer.from('word '.repeat(100_000)), 'text');
   const text = 'text' in outcome ? outcome.text : '';
