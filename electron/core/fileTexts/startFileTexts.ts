@@ -126,7 +126,11 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
 
 function withOne({ files, done, unreadable }: FileTextProgress, outcome: KnownText): FileTextProgress {
   const isUnreadable = 'failure' in outcome && outcome.failure !== 'none';
-  return { files: Math.max(files, done + 1), done: done + 1, unreadable: unreadable + (isUnreadable ? 1 : 0) };
+  return {
+    files: Math.max(files, done + 1),
+    done: done + 1,
+    unreadable: unreadable + (isUnreadable ? 1 : 0),
+  };
 }
 
 /** A sleep that ends at once, also if it was ended since `mayBegin`. */
@@ -166,7 +170,10 @@ async function readOne(options: FileTextsOptions, file: UnreadFile): Promise<Kno
 }
 
 /** The file is open only until its content is read: the process may have others to read first. */
-async function textOf({ files, readText, signal }: FileTextsOptions, file: UnreadFile): Promise<KnownText | null> {
+async function textOf(
+  { files, readText, signal }: FileTextsOptions,
+  file: UnreadFile,
+): Promise<KnownText | null> {
   const found = await files.use(file.msgId, async (content) => {
     const kind = textKindOf(file, await content.read(0, HEAD_BYTES));
     return kind === null ? null : { kind, bytes: await wholeOf(content) };

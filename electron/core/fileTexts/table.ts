@@ -16,7 +16,8 @@ const MAY_PASS = ['crashed', 'too-slow'];
 export type KnownText = TextOutcome | { readonly failure: 'none' };
 
 /** Whether the file isn't read again. */
-export const isFinal = (known: KnownText): boolean => !('failure' in known && MAY_PASS.includes(known.failure));
+export const isFinal = (known: KnownText): boolean =>
+  !('failure' in known && MAY_PASS.includes(known.failure));
 
 /** A file whose text wasn't read. */
 export interface UnreadFile extends Known {
@@ -33,19 +34,24 @@ const MAY_HAVE_TEXT = `c.isLookedAt = 1 AND c.size BETWEEN 1 AND ${MOST_READ_BYT
     OR c.sniffed LIKE '%officedocument%' OR c.sniffed LIKE '%macroenabled%')`;
 
 /** A text that an earlier version read stays until this one has had a better idea of it. */
-const IS_DONE = `(t.text IS NOT NULL OR t.reader = ${READER}
+const IS_DONE = `(t.hasText OR t.reader = ${READER}
   AND (t.failure NOT IN (${MAY_PASS.map((failure) => `'${failure}'`).join(', ')}) OR t.attempts >= ${MOST_ATTEMPTS}))`;
+
+/** To look up the messages of all that are unread would take far longer than to find these; of a few, none may be here. */
+const MOST_JOINED = 2_000;
 
 /** The next files to read, those that were used last first, and after them those that were tried. */
 export function listUnread({ archive }: Store, limit: number): readonly UnreadFile[] {
   return archive
     .all<Omit<UnreadFile, 'isText'> & { isText: number }>(
-      `SELECT c.sha256, c.size, c.sniffed, c.isText, f.msgId, a.fileName, a.mimeType
-       FROM contents AS c LEFT JOIN content_texts AS t USING (sha256)
-       JOIN fetched AS f ON f.msgId = (SELECT max(msgId) FROM fetched WHERE sha256 = c.sha256)
-       JOIN attachments AS a ON a.msgId = f.msgId
-       WHERE ${MAY_HAVE_TEXT} AND ${IS_DONE} IS NOT TRUE
-       ORDER BY iif(t.reader = ${READER}, t.attempts, 0), c.used DESC, c.sha256 ${LIMIT}`,
+      `SELECT u.sha256, u.size, u.sniffed, u.isText, f.msgId, a.fileName, a.mimeType
+       FROM (SELECT c.*, iif(t.reader = ${READER}, t.attempts, 0) AS tries
+             FROM contents AS c LEFT JOIN content_texts AS t INDEXED BY known_texts USING (sha256)
+             WHERE ${MAY_HAVE_TEXT} AND ${IS_DONE} IS NOT TRUE
+             ORDER BY tries, c.used DESC, c.sha256 LIMIT ${MOST_JOINED}) AS u
+       CROSS JOIN fetched AS f ON f.msgId = (SELECT max(msgId) FROM fetched WHERE sha256 = u.sha256)
+       CROSS JOIN attachments AS a ON a.msgId = f.msgId
+       ORDER BY u.tries, u.used DESC, u.sha256 ${LIMIT}`,
       limit,
     )
     .map((row) => ({ ...row, isText: row.isText === 1 }));
@@ -101,8 +107,8 @@ export function removeGoneTexts({ archive }: Store, limit: number): number {
 export function countTexts({ archive }: Store): FileTextProgress {
   const counts = archive.get<FileTextProgress>(
     `SELECT count(*) AS files, coalesce(sum(${IS_DONE} IS TRUE), 0) AS done,
-       coalesce(sum(${IS_DONE} IS TRUE AND t.text IS NULL AND t.failure IS NOT 'none'), 0) AS unreadable
-     FROM contents AS c LEFT JOIN content_texts AS t USING (sha256) WHERE ${MAY_HAVE_TEXT}`,
+       coalesce(sum(${IS_DONE} IS TRUE AND t.hasText IS NOT TRUE AND t.failure IS NOT 'none'), 0) AS unreadable
+     FROM contents AS c LEFT JOIN content_texts AS t INDEXED BY known_texts USING (sha256) WHERE ${MAY_HAVE_TEXT}`,
   );
   return counts ?? { files: 0, done: 0, unreadable: 0 };
 }

@@ -89,7 +89,8 @@ test('the texts of files that left this computer go a few at a time, and that of
     noteAttempt(store, sha256);
     noteOutcome(store, sha256, { text: 'read' });
   }
-  const left = () => store.archive.all<{ sha256: string }>('SELECT sha256 FROM content_texts ORDER BY sha256');
+  const left = () =>
+    store.archive.all<{ sha256: string }>('SELECT sha256 FROM content_texts ORDER BY sha256');
   removeAllFetched(store, null);
   const look = { sniffed: null, picture: null, isText: true };
   addFetched(store, { msgId: m(2), convId: c(1), sha256: '2', size: 5, look, isAutomatic: false }, 9);

@@ -109,7 +109,7 @@ function readHits(
   const isThere = asksForDeleted(checks) ? 'true' : `m.flags & ${DELETED} = 0`;
   const rows = archive.all<HitRow>(
     `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()},
-       ${isShown ? 'NULL' : ofFileText('t.text IS NOT NULL')} AS hasInside
+       ${isShown ? 'NULL' : ofFileText('t.hasText')} AS hasInside
      FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
      WHERE m.msgId IN (SELECT value FROM json_each(?)) AND ${isThere} ORDER BY m.msgId DESC`,
     JSON.stringify(ids),

@@ -17,7 +17,7 @@ interface TextRow {
 
 const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly TextRow[] =>
   archive.all<TextRow>(
-    `SELECT m.msgId, ${searchedColumns()}, ${ofFileText('t.text IS NOT NULL')} AS hasInside FROM ${SEARCHED_TABLES}
+    `SELECT m.msgId, ${searchedColumns()}, ${ofFileText('t.hasText')} AS hasInside FROM ${SEARCHED_TABLES}
      WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
