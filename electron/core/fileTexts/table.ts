@@ -12,7 +12,7 @@ const MOST_ATTEMPTS = 3;
 /** May be no fault of the file: the system ended the process, or it had no time, or slept. The file is tried again, as often. */
 const MAY_PASS = ['crashed', 'too-slow'];
 
-/** What is known of a text. `none`: such a file has no text. */
+/** A text, or why there is none. `none`: such files have no text. */
 export type KnownText = TextOutcome | { readonly failure: 'none' };
 
 /** Whether the file isn't read again. */

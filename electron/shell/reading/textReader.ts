@@ -66,10 +66,10 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     running = null;
   }
 
-  function failed(why: string): null {
-    if (!hasFailed) log.error(`Reading files: ${why}`);
+  function isFirstFailure(): boolean {
+    const isFirst = !hasFailed;
     hasFailed = true;
-    return null;
+    return isFirst;
   }
 
   /** Null: it doesn't start. */
@@ -79,7 +79,8 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     try {
       made = follow(options.start());
     } catch (thrown) {
-      return failed(describe(thrown));
+      if (isFirstFailure()) log.error(`Reading files: ${describe(thrown)}`);
+      return null;
     }
     running = made;
     // Between two files, it may end for any reason.
@@ -91,7 +92,8 @@ export function createTextReader(options: TextReaderOptions): TextReader {
       return made;
     }
     end();
-    return failed('the process for it does not start.');
+    if (isFirstFailure()) log.error('Reading files: the process for it does not start.');
+    return null;
   }
 
   async function read(bytes: Uint8Array, kind: TextKind): Promise<TextOutcome | null> {
