@@ -109,7 +109,7 @@ export interface SearchedMessages {
   readonly messages: number;
   /** When about the oldest of them was written, ms since the epoch; null if that is unknown. */
   readonly since: number | null;
-  /** False while messages on this computer are missing in the index, so that some may not be found. */
+  /** False while messages on this computer, or texts of their files, are missing in the index, so that some may not be found. */
   readonly isIndexed: boolean;
   /** In how many conversations something was found. */
   readonly conversations: number;

@@ -42,6 +42,10 @@ export const makeUtilityProcess = () =>
         ...(env && { env: { ...env } }),
         ...{ execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
       });
+      // It may be too busy to hear that this process has ended.
+      const end = () => void child.kill('SIGKILL');
+      process.once('exit', end);
+      child.once('exit', () => process.off('exit', end));
       return new UtilityProcess(child);
     },
   });

@@ -3,19 +3,21 @@ import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts'
 import type { Log, Store } from '../db/store.ts';
 import type { FetchedFiles } from '../files/fetching/fetchedFiles.ts';
 import { piecesOf, type ReadableFile } from '../files/sealed/readableFile.ts';
-import type { ReadText, TextOutcome } from '../protocol.ts';
+import type { ReadText } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import {
-  countTexts,
-  listUnread,
+  isFinal,
+  type KnownText,
   noteAttempt,
   noteOutcome,
+  removeGoneTexts,
   removeTexts,
   takeBackAttempt,
   type UnreadFile,
 } from './table.ts';
 import { HEAD_BYTES, textKindOf } from './textKinds.ts';
+import { createUnreadList } from './unreadList.ts';
 
 /** The texts of files on this computer, read one after another beside everything else. */
 export interface FileTexts {
@@ -42,37 +44,29 @@ interface FileTextsOptions {
   readonly log: Log;
 }
 
-/** Files that are listed at once. */
-const LISTED = 100;
 /** Texts that are removed at once; each may have several hundred kB. */
 const REMOVED = 20;
-/** Until it looks again without being told, such as after a full disk or without a process that reads, ms. */
+/** Until it looks again without being told, such as after a full disk or without a process that reads, ms. Each time in a row twice as long, */
 const LATER_MS = 60_000;
+/** up to this. */
+const MUCH_LATER_MS = 64 * LATER_MS;
+/** The start of an account has other things to do, for so many times `betweenFilesMs`. */
+const AT_START = 10;
 
-/** `worked`: there may be more to do. `later`: not now. */
-type Turn = 'worked' | 'nothing' | 'later';
+/** There may be more to read or to remove. `later`: not now. */
+type Turn = 'read' | 'removed' | 'nothing' | 'later';
 
 export function startFileTexts(options: FileTextsOptions): FileTexts {
   const { store, clock, pace, signal, onChange, log } = options;
   let { isOn } = options;
-  let progress = countTexts(store);
-  let listed: readonly UnreadFile[] = [];
+  let progress: FileTextProgress = { files: 0, done: 0, unreadable: 0 };
+  const unread = createUnreadList(store, clock);
   const sleep = createSleep(clock);
   const wake = () => {
-    listed = [];
+    unread.changed();
     sleep.end();
   };
   signal.addEventListener('abort', wake);
-
-  function next(): UnreadFile | undefined {
-    if (listed.length === 0) {
-      listed = listUnread(store, LISTED);
-      tell(countTexts(store));
-    }
-    const [first, ...rest] = listed;
-    listed = rest;
-    return first;
-  }
 
   function tell(counted: FileTextProgress): void {
     progress = counted;
@@ -80,41 +74,39 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
   }
 
   async function turn(): Promise<Turn> {
+    if (removeGoneTexts(store, REMOVED) > 0) return 'removed';
     if (!isOn) {
       const removed = removeTexts(store, REMOVED);
       if (removed > 0) onChange();
-      return removed > 0 ? 'worked' : 'nothing';
+      return removed > 0 ? 'removed' : 'nothing';
     }
-    const file = next();
-    if (file === undefined) return 'nothing';
-    const outcome = await readOne(options, file).catch(failed);
+    const { file, counted } = await unread.next(signal);
+    if (counted) tell(counted);
+    if (signal.aborted || file === undefined) return 'nothing';
+    // It may have gone since.
+    if (!noteAttempt(store, file.sha256)) return 'read';
+    const outcome = await readOne(options, file);
     if (outcome === null) return 'later';
-    const isUnreadable = outcome !== undefined && 'failure' in outcome && outcome.failure !== 'none';
-    const { files, done, unreadable } = progress;
-    tell({ files, done: done + 1, unreadable: unreadable + (isUnreadable ? 1 : 0) });
-    return 'worked';
-  }
-
-  /** One file must not keep the others waiting. */
-  function failed(thrown: unknown): undefined {
-    const error = AppError.from(thrown);
-    if (error.code === 'disk-full') throw error;
-    log('warn', `Reading a file: ${error.message}`);
+    if (outcome !== undefined && isFinal(outcome)) tell(withOne(progress, outcome));
+    return 'read';
   }
 
   async function run(): Promise<void> {
-    // The start of an account has other things to do.
-    await clock.wait(pace.betweenFilesMs, signal);
-    while (!signal.aborted) {
+    await clock.wait(AT_START * pace.betweenFilesMs, signal);
+    for (let laterMs = LATER_MS; !signal.aborted; ) {
       sleep.mayBegin();
       const begun = clock.monotonic();
       const done = await turn().catch((thrown: unknown): Turn => {
         log('warn', `Texts of files: ${AppError.from(thrown).message}`);
         return 'later';
       });
-      if (done !== 'worked') await sleep.begin();
+      if (done === 'later' || done === 'nothing') await sleep.begin(laterMs);
       // At most half of the time is theirs.
-      else await clock.wait(isOn ? Math.max(pace.betweenFilesMs, clock.monotonic() - begun) : 0, signal);
+      else {
+        const wait = done === 'removed' ? 0 : pace.betweenFilesMs;
+        await clock.wait(Math.max(wait, clock.monotonic() - begun), signal);
+      }
+      laterMs = done === 'later' ? Math.min(2 * laterMs, MUCH_LATER_MS) : LATER_MS;
     }
   }
   const running = run();
@@ -132,6 +124,15 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
   };
 }
 
+function withOne({ files, done, unreadable }: FileTextProgress, outcome: KnownText): FileTextProgress {
+  const isUnreadable = 'failure' in outcome && outcome.failure !== 'none';
+  return {
+    files: Math.max(files, done + 1),
+    done: done + 1,
+    unreadable: unreadable + (isUnreadable ? 1 : 0),
+  };
+}
+
 /** A sleep that ends at once, also if it was ended since `mayBegin`. */
 function createSleep(clock: Clock) {
   let over = new AbortController();
@@ -139,27 +140,45 @@ function createSleep(clock: Clock) {
     mayBegin: () => {
       over = new AbortController();
     },
-    begin: () => clock.wait(LATER_MS, over.signal),
+    begin: (ms: number) => clock.wait(ms, over.signal),
     end: () => over.abort(),
   };
 }
 
-/** Null: it is to be read another time. @throws AppError of the store, the disk's error */
-async function readOne(
-  { store, files, readText, signal }: FileTextsOptions,
+/**
+ * Reads a file whose attempt is noted. Null: it is to be read another time. Undefined: the file couldn't be opened.
+ * @throws AppError of the store
+ */
+async function readOne(options: FileTextsOptions, file: UnreadFile): Promise<KnownText | null | undefined> {
+  const { store, log } = options;
+  /** One file must not keep the others waiting. */
+  const failed = (thrown: unknown): undefined => {
+    const error = AppError.from(thrown);
+    if (error.code === 'disk-full') throw error;
+    log('warn', `Reading a file: ${error.message}`);
+  };
+  try {
+    const outcome = await textOf(options, file).catch(failed);
+    if (outcome === null) takeBackAttempt(store, file.sha256);
+    else if (outcome !== undefined) noteOutcome(store, file.sha256, outcome);
+    return outcome;
+  } catch (thrown) {
+    // Such as a full disk, which says nothing of the file.
+    takeBackAttempt(store, file.sha256);
+    throw thrown;
+  }
+}
+
+/** The file is open only until its content is read: the process may have others to read first. */
+async function textOf(
+  { files, readText, signal }: FileTextsOptions,
   file: UnreadFile,
-): Promise<TextOutcome | { readonly failure: 'none' } | null> {
-  const { sha256, msgId } = file;
-  noteAttempt(store, sha256);
-  const outcome = await files.use(msgId, async (content) => {
+): Promise<KnownText | null> {
+  const found = await files.use(file.msgId, async (content) => {
     const kind = textKindOf(file, await content.read(0, HEAD_BYTES));
-    return kind === null
-      ? ({ failure: 'none' } as const)
-      : unlessAborted(readText(await wholeOf(content), kind), signal);
+    return kind === null ? null : { kind, bytes: await wholeOf(content) };
   });
-  if (outcome === null) takeBackAttempt(store, sha256);
-  else noteOutcome(store, sha256, outcome);
-  return outcome;
+  return found === null ? { failure: 'none' } : unlessAborted(readText(found.bytes, found.kind), signal);
 }
 
 async function wholeOf(content: ReadableFile): Promise<Uint8Array<ArrayBuffer>> {

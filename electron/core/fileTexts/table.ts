@@ -9,6 +9,15 @@ import type { Known } from './textKinds.ts';
 const READER = 1;
 /** A file that Parley didn't survive is not read again and again. */
 const MOST_ATTEMPTS = 3;
+/** May be no fault of the file: the system ended the process, or it had no time, or slept. The file is tried again, as often. */
+const MAY_PASS = ['crashed', 'too-slow'];
+
+/** A text, or why there is none. `none`: such files have no text. */
+export type KnownText = TextOutcome | { readonly failure: 'none' };
+
+/** Whether the file isn't read again. */
+export const isFinal = (known: KnownText): boolean =>
+  !('failure' in known && MAY_PASS.includes(known.failure));
 
 /** A file whose text wasn't read. */
 export interface UnreadFile extends Known {
@@ -25,29 +34,37 @@ const MAY_HAVE_TEXT = `c.isLookedAt = 1 AND c.size BETWEEN 1 AND ${MOST_READ_BYT
     OR c.sniffed LIKE '%officedocument%' OR c.sniffed LIKE '%macroenabled%')`;
 
 /** A text that an earlier version read stays until this one has had a better idea of it. */
-const IS_DONE = `(t.text IS NOT NULL OR t.reader = ${READER} AND (t.failure IS NOT NULL OR t.attempts >= ${MOST_ATTEMPTS}))`;
+const IS_DONE = `(t.hasText OR t.reader = ${READER}
+  AND (t.failure NOT IN (${MAY_PASS.map((failure) => `'${failure}'`).join(', ')}) OR t.attempts >= ${MOST_ATTEMPTS}))`;
 
-/** The next files to read, those that were used last first. */
+/** To look up the messages of all that are unread would take far longer than to find these; of a few, none may be here. */
+const MOST_JOINED = 2_000;
+
+/** The next files to read, those that were used last first, and after them those that were tried. */
 export function listUnread({ archive }: Store, limit: number): readonly UnreadFile[] {
   return archive
     .all<Omit<UnreadFile, 'isText'> & { isText: number }>(
-      `SELECT c.sha256, c.size, c.sniffed, c.isText, f.msgId, a.fileName, a.mimeType
-       FROM contents AS c LEFT JOIN content_texts AS t USING (sha256)
-       JOIN fetched AS f ON f.msgId = (SELECT max(msgId) FROM fetched WHERE sha256 = c.sha256)
-       JOIN attachments AS a ON a.msgId = f.msgId
-       WHERE ${MAY_HAVE_TEXT} AND ${IS_DONE} IS NOT TRUE ORDER BY c.used DESC, c.sha256 ${LIMIT}`,
+      `SELECT u.sha256, u.size, u.sniffed, u.isText, f.msgId, a.fileName, a.mimeType
+       FROM (SELECT c.*, iif(t.reader = ${READER}, t.attempts, 0) AS tries
+             FROM contents AS c LEFT JOIN content_texts AS t INDEXED BY known_texts USING (sha256)
+             WHERE ${MAY_HAVE_TEXT} AND ${IS_DONE} IS NOT TRUE
+             ORDER BY tries, c.used DESC, c.sha256 LIMIT ${MOST_JOINED}) AS u
+       CROSS JOIN fetched AS f ON f.msgId = (SELECT max(msgId) FROM fetched WHERE sha256 = u.sha256)
+       CROSS JOIN attachments AS a ON a.msgId = f.msgId
+       ORDER BY u.tries, u.used DESC, u.sha256 ${LIMIT}`,
       limit,
     )
     .map((row) => ({ ...row, isText: row.isText === 1 }));
 }
 
-/** Notes that a file is being read, before it is: what happens then may end Parley. */
-export function noteAttempt({ archive }: Store, sha256: string): void {
-  archive.run(
-    `INSERT INTO content_texts (sha256, reader, attempts) VALUES (?, ${READER}, 1)
+/** Notes that a file is being read, before it is: what happens then may end Parley. False: the file has gone. */
+export function noteAttempt({ archive }: Store, sha256: string): boolean {
+  const noted = archive.run(
+    `INSERT INTO content_texts (sha256, reader, attempts) SELECT sha256, ${READER}, 1 FROM contents WHERE sha256 = ?
      ON CONFLICT DO UPDATE SET attempts = iif(reader = ${READER}, attempts + 1, 1), reader = ${READER}, failure = NULL`,
     sha256,
   );
+  return noted > 0;
 }
 
 /** It ended for another reason. */
@@ -55,12 +72,8 @@ export function takeBackAttempt({ archive }: Store, sha256: string): void {
   archive.run('UPDATE content_texts SET attempts = attempts - 1 WHERE sha256 = ?', sha256);
 }
 
-/** Notes what was read. `none`: such a file has no text. Does nothing if the file has gone since. */
-export function noteOutcome(
-  { archive }: Store,
-  sha256: string,
-  outcome: TextOutcome | { readonly failure: 'none' },
-): void {
+/** Notes what was read. Does nothing if the file has gone since. */
+export function noteOutcome({ archive }: Store, sha256: string, outcome: KnownText): void {
   const [text, failure] = 'text' in outcome ? [outcome.text, null] : [null, outcome.failure];
   archive.run('UPDATE content_texts SET text = ?, failure = ? WHERE sha256 = ?', text, failure, sha256);
 }
@@ -73,11 +86,29 @@ export function removeTexts({ archive }: Store, limit: number): number {
   );
 }
 
+/** Removes up to `limit` texts of contents that have left this computer; returns how many. */
+export function removeGoneTexts({ archive }: Store, limit: number): number {
+  if (archive.get('SELECT 1 FROM gone_texts LIMIT 1') === undefined) return 0;
+  return archive.transaction(() => {
+    const gone = archive.all<{ sha256: string }>(
+      `DELETE FROM gone_texts WHERE sha256 IN (SELECT sha256 FROM gone_texts ${LIMIT}) RETURNING sha256`,
+      limit,
+    );
+    // Those that are back keep theirs.
+    archive.run(
+      `DELETE FROM content_texts WHERE sha256 IN (SELECT value FROM json_each(?))
+       AND NOT EXISTS (SELECT 1 FROM contents AS c WHERE c.sha256 = content_texts.sha256)`,
+      JSON.stringify(gone.map(({ sha256 }) => sha256)),
+    );
+    return gone.length;
+  });
+}
+
 export function countTexts({ archive }: Store): FileTextProgress {
   const counts = archive.get<FileTextProgress>(
     `SELECT count(*) AS files, coalesce(sum(${IS_DONE} IS TRUE), 0) AS done,
-       coalesce(sum(${IS_DONE} IS TRUE AND t.text IS NULL AND t.failure IS NOT 'none'), 0) AS unreadable
-     FROM contents AS c LEFT JOIN content_texts AS t USING (sha256) WHERE ${MAY_HAVE_TEXT}`,
+       coalesce(sum(${IS_DONE} IS TRUE AND t.hasText IS NOT TRUE AND t.failure IS NOT 'none'), 0) AS unreadable
+     FROM contents AS c LEFT JOIN content_texts AS t INDEXED BY known_texts USING (sha256) WHERE ${MAY_HAVE_TEXT}`,
   );
   return counts ?? { files: 0, done: 0, unreadable: 0 };
 }

@@ -25,7 +25,7 @@ export function excerptOf(text: string, phrases: readonly Phrase[]): Snippet | n
     const slice = text.slice(start, end);
     const folded = fold(slice);
     // To find a match takes far longer than to see that there is none.
-    if (phrases.some(({ tokens: [first = ''] }) => folded.includes(first))) {
+    if (phrases.some(({ tokens }) => tokens.every((token) => folded.includes(token)))) {
       const found = makeSnippet(slice, phrases);
       if (found.marks.length > 0) return within(found, start > 0, end < text.length);
     }

@@ -1,6 +1,7 @@
 import { convId, type MsgId, msgId } from '../../../shared/model/ids.ts';
 import type { FoundInConversation, FoundPage, FoundText, SearchPlace } from '../../../shared/model/search.ts';
 import { asParts, type Phrase } from '../../../shared/text/searchTokens.ts';
+import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { knownTime } from '../messages/created.ts';
 import { closeWords, FEW } from './closeWords.ts';
@@ -30,6 +31,8 @@ export interface IdsQuery extends Asked {
   readonly before: MsgId | null;
 }
 
+type Snipped = Pick<FoundText, 'snippet' | 'marks' | 'inFile'>;
+
 interface HitRow {
   readonly msgId: number;
   readonly convId: number;
@@ -40,8 +43,8 @@ interface HitRow {
   readonly text: string | Uint8Array;
   readonly fileName: string | null;
   readonly address: string | null;
-  /** The text of its file. */
-  readonly inside: string | null;
+  /** Whether its file has a text, which is read alone: 500 of them may have 400 MB. */
+  readonly hasInside: number | null;
 }
 
 /**
@@ -100,13 +103,13 @@ function stillThere({ archive }: SearchDb, ids: readonly number[]): readonly Msg
 function readHits(
   { archive }: SearchDb,
   ids: readonly number[],
-  { words, checks }: Asked,
+  { words, checks, isShown = false }: Asked,
   isPart: boolean,
 ): readonly FoundText[] {
   const isThere = asksForDeleted(checks) ? 'true' : `m.flags & ${DELETED} = 0`;
   const rows = archive.all<HitRow>(
     `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()},
-       ${ofFileText('t.text')} AS inside
+       ${isShown ? 'NULL' : ofFileText('t.hasText')} AS hasInside
      FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
      WHERE m.msgId IN (SELECT value FROM json_each(?)) AND ${isThere} ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
@@ -115,6 +118,7 @@ function readHits(
     { archive },
     rows.map((row) => row.msgId),
   );
+  const phrases = asParts(words);
   return rows.map((row) => ({
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
@@ -122,16 +126,22 @@ function readHits(
     isDeleted: (row.flags & DELETED) !== 0,
     isPart,
     created: knownTime(row.created),
-    ...snippetOf(row, asParts(words)),
+    ...snippetOf(row, phrases, () => readInside(archive, row.msgId)),
     ...(around.get(row.msgId) ?? NO_LINES),
   }));
 }
 
 /** From the text of its file only if the message doesn't say it all itself. */
-function snippetOf(row: HitRow, phrases: readonly Phrase[]): Pick<FoundText, 'snippet' | 'marks' | 'inFile'> {
+function snippetOf(row: HitRow, phrases: readonly Phrase[], inside: () => string): Snipped {
   const text = searchedText(row);
-  const inside = row.inside === null || hasAll(text, phrases) ? null : excerptOf(row.inside, phrases);
-  return inside === null
+  const found = row.hasInside !== 1 || hasAll(text, phrases) ? null : excerptOf(inside(), phrases);
+  return found === null
     ? { ...makeSnippet(text, phrases), inFile: null }
-    : { ...inside, inFile: row.fileName };
+    : { ...found, inFile: row.fileName };
 }
+
+const readInside = (archive: Db, id: number): string =>
+  archive.get<{ inside: string | null }>(
+    `SELECT ${ofFileText('t.text')} AS inside FROM messages AS m WHERE m.msgId = ?`,
+    id,
+  )?.inside ?? '';

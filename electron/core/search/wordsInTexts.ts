@@ -17,7 +17,7 @@ interface TextRow {
 
 const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly TextRow[] =>
   archive.all<TextRow>(
-    `SELECT m.msgId, ${searchedColumns()}, ${ofFileText('t.text IS NOT NULL')} AS hasInside FROM ${SEARCHED_TABLES}
+    `SELECT m.msgId, ${searchedColumns()}, ${ofFileText('t.hasText')} AS hasInside FROM ${SEARCHED_TABLES}
      WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
@@ -37,18 +37,30 @@ export function withWordsOf(
 ): readonly number[] {
   const { words, notWords, isShown = false } = asked;
   const mayBeParts = asParts(words);
+  const rows = readTexts(search, ids);
+  const isForIndex = (row: TextRow) => typeof row.text !== 'string' || (row.hasInside === 1 && !isShown);
+  const indexed = indexedAmong(
+    search,
+    rows.filter(isForIndex).map(({ msgId }) => msgId),
+    expression,
+  );
   const isFound = (row: TextRow): boolean => {
-    if (typeof row.text !== 'string' || (row.hasInside === 1 && !isShown))
-      return isIndexed(search, row.msgId, expression);
+    if (isForIndex(row)) return indexed.has(row.msgId);
     const texts = [row.address ?? textOf(row.text), row.fileName ?? ''].map((text) => text.normalize('NFC'));
     const has = (phrase: Phrase) => texts.some((text) => findMatches(text, [phrase]).length > 0);
     if (!(way === 'words' ? words : mayBeParts).every(has) || notWords.some(has)) return false;
     return way !== 'parts' || !words.every(has);
   };
-  return readTexts(search, ids)
-    .filter(isFound)
-    .map(({ msgId }) => msgId);
+  return rows.filter(isFound).map(({ msgId }) => msgId);
 }
 
-const isIndexed = ({ index }: SearchDb, msgId: number, expression: string): boolean =>
-  index.get('SELECT 1 FROM texts WHERE texts MATCH ? AND rowid = ?', expression, BigInt(msgId)) !== undefined;
+/** Asked once for all: for each, FTS5 would begin anew with the occurrences of a common word. `ids`: the highest first. */
+function indexedAmong({ index }: SearchDb, ids: readonly number[], expression: string): ReadonlySet<number> {
+  const [last, first] = [ids[0], ids.at(-1)];
+  if (last === undefined || first === undefined) return new Set();
+  const found = index.all<{ msgId: number }>(
+    'SELECT rowid AS msgId FROM texts WHERE texts MATCH ? AND rowid BETWEEN ? AND ?',
+    ...[expression, BigInt(first), BigInt(last)],
+  );
+  return new Set(found.map(({ msgId }) => msgId));
+}

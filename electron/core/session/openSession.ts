@@ -56,6 +56,7 @@ function assemble(options: SessionOptions, closing: AbortController, begun: (() 
     ...{ store: accountStore.store, files: parts.files, ends: parts.sync, account: options.account },
     ...{
       search: parts.search,
+      fileTexts: parts.fileTexts,
       clock: options.clock,
       signal: closing.signal,
       onProgress: options.onTranscript,

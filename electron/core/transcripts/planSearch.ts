@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
+import type { FileTexts } from '../fileTexts/startFileTexts.ts';
 import { knownTime } from '../messages/created.ts';
 import { askedBy } from '../search/resolveSearch.ts';
+import type { Asked } from '../search/searchPlan.ts';
 import type { Search } from '../search/startSearch.ts';
 import { extentOf, type Plan } from './planTranscript.ts';
 import { BEYOND, type Ends, listMissing, placeGaps } from './transcriptGaps.ts';
@@ -12,6 +14,7 @@ interface Searched {
   readonly store: Store;
   readonly ends: Ends;
   readonly search: Pick<Search, 'find' | 'indexed'>;
+  readonly fileTexts: Pick<FileTexts, 'progress'>;
 }
 
 /** So many rows are counted in less than 5 ms. */
@@ -26,13 +29,18 @@ const COUNT = `
  * the reason of `signal`.
  */
 export async function planSearch(
-  { store, ends, search }: Searched,
+  { store, ends, search, fileTexts }: Searched,
   { query, most = Number.POSITIVE_INFINITY }: { readonly query: string; readonly most?: number | undefined },
   signal: AbortSignal,
 ): Promise<Plan> {
   // First of all, as in `planTranscript`.
   const missing = listMissing(store, null, ends);
-  const { all, isIndexed } = await findAll(store, search, query, signal);
+  const reading = fileTexts.progress();
+  // Turned off, their texts may still be in the index for a moment.
+  const asked = { ...askedBy(store, query), isShown: reading === null };
+  const { all, isTakenIn } = await findAll(search, asked, signal);
+  const isRead = reading === null || reading.done >= reading.files;
+  const isIndexed = isTakenIn && (isRead || asked.words.length + asked.notWords.length === 0);
   const ids = all.slice(0, most);
   const found = new Map<ConvId, number>();
   let deleted = 0;
@@ -58,25 +66,23 @@ export async function planSearch(
 
 /** Ascending. */
 async function findAll(
-  store: Store,
   search: Searched['search'],
-  query: string,
+  asked: Asked,
   signal: AbortSignal,
-): Promise<{ readonly all: readonly MsgId[]; readonly isIndexed: boolean }> {
+): Promise<{ readonly all: readonly MsgId[]; readonly isTakenIn: boolean }> {
   const ids: MsgId[] = [];
-  const asked = askedBy(store, query);
   if (asked.words.length + asked.notWords.length + asked.checks.length === 0)
-    return { all: ids, isIndexed: true };
+    return { all: ids, isTakenIn: true };
   let before: MsgId | null = null;
-  let isIndexed = true;
+  let isTakenIn = true;
   do {
     const page = await search.find({ ...asked, before });
     signal.throwIfAborted();
     ids.push(...page.msgIds);
-    isIndexed &&= page.indexComplete;
+    isTakenIn &&= page.indexComplete;
     before = page.next;
   } while (before !== null);
-  return { all: ids.reverse(), isIndexed };
+  return { all: ids.reverse(), isTakenIn };
 }
 
 function firstTime({ archive }: Store): number | null {

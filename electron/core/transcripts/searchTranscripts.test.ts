@@ -93,6 +93,18 @@ test('each format names the conversation of each message, and its manifest says 
   });
 });
 
+test('while files are read for their texts, a search for words says that some messages may be missing', async () => {
+  const { read, fileTexts, transcripts } = await withTrucks();
+  const facts = (query: string) => transcripts.facts({ convId: null, range: { kind: 'search', query } });
+  fileTexts.progress = () => ({ files: 2, done: 1, unreadable: 0 });
+  const { text, coverage } = await read('text', of('truck'));
+  expect(coverage).toMatchObject({ isComplete: false, searched: { isIndexed: false } });
+  expect(text).toContain('Parley was still indexing messages');
+  expect((await facts('from:maria')).coverage).toMatchObject({ searched: { isIndexed: true } });
+  fileTexts.progress = () => ({ files: 2, done: 2, unreadable: 1 });
+  expect((await facts('truck')).coverage).toMatchObject({ isComplete: true });
+});
+
 test('a search of part of the history says where messages may be missing', async () => {
   const { read, store, ...opened } = { ...openTranscripts() };
   applyBatch(store, {

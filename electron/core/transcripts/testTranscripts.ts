@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts';
 import type { TranscriptProgress, WrittenFormat } from '../../../shared/model/transcripts.ts';
 import { startSearchWorker } from '../../../testing/core/quickPace.ts';
 import { c, KEY, openTestStore, SELF, temporaryDir } from '../../../testing/core/testStore.ts';
@@ -31,8 +32,9 @@ export function openTranscripts() {
   const told: TranscriptProgress[] = [];
   const ends = { isEndUnreadable: () => false, isOnline: true };
   let onProgress = (_: TranscriptProgress) => {};
+  const fileTexts = { progress: (): FileTextProgress | null => null };
   const transcripts = startTranscripts({
-    ...{ store, search, clock: systemClock, signal: closing.signal },
+    ...{ store, search, fileTexts, clock: systemClock, signal: closing.signal },
     files: { use: () => Promise.reject(new Error('These transcripts have no attachments.')) },
     ends: { ...ends, isCaughtUp: () => ends.isOnline },
     account: { email: SELF, serviceUrl: 'https://chat.example.org' },
@@ -53,7 +55,7 @@ export function openTranscripts() {
     ...changes,
   });
   return {
-    ...{ store, search, dir, closing, told, transcripts, job, ends },
+    ...{ store, search, fileTexts, dir, closing, told, transcripts, job, ends },
     follow: (listener: (progress: TranscriptProgress) => void) => {
       onProgress = listener;
     },

@@ -5,6 +5,7 @@ import type { TranscriptOf, TranscriptRedaction } from '../../../shared/model/tr
 import { getConversation } from '../conversations/conversations.ts';
 import { asProven } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
+import type { FileTexts } from '../fileTexts/startFileTexts.ts';
 import type { Search } from '../search/startSearch.ts';
 import { planSearch } from './planSearch.ts';
 import { type Plan, planTranscript, type RangeWithin } from './planTranscript.ts';
@@ -32,6 +33,7 @@ export interface Known {
   readonly store: Store;
   readonly ends: Ends;
   readonly search: Pick<Search, 'find' | 'indexed'>;
+  readonly fileTexts: Pick<FileTexts, 'progress'>;
 }
 
 /** @throws AppError `not-found` for an unknown conversation */

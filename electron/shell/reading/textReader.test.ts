@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { startReader } from '../../../testing/core/startReader.ts';
 import { docx, pdf } from '../../../testing/documents.ts';
-import type { TextKind } from '../../core/protocol.ts';
+import type { FromReader, TextKind } from '../../core/protocol.ts';
 import { createTextReader, type ReaderProcess } from './textReader.ts';
 
 function reader({ limitMs, idleMs }: { limitMs?: number; idleMs?: number } = {}) {
@@ -73,7 +73,7 @@ test('a process that ends between two files takes none of them with it', async (
   expect(await read(Buffer.from('two'), 'text')).toEqual({ text: 'two' });
 });
 
-test('a process that does not start says nothing of the file', async () => {
+test('a process that does not start says nothing of the file, and is logged once', async () => {
   const lines: string[] = [];
   const line = (text: string) => void lines.push(text);
   const { read } = createTextReader({
@@ -82,8 +82,38 @@ test('a process that does not start says nothing of the file', async () => {
     },
     log: { info: line, warn: line, error: line },
   });
-  expect(await read(new Uint8Array(3), 'text')).toBeNull();
-  expect(lines.join()).toContain('no such program');
+  for (let time = 0; time < 3; time += 1) expect(await read(new Uint8Array(3), 'text')).toBeNull();
+  expect(lines).toEqual([expect.stringContaining('no such program')]);
+});
+
+test.each<[string, unknown]>([
+  ['a number', 5],
+  ['a text that is no text', { type: 'outcome', outcome: { text: 5 }, isWorn: false }],
+  ['a far longer text', { type: 'outcome', outcome: { text: 'x'.repeat(200_001) }, isWorn: false }],
+  ['an unknown failure', { type: 'outcome', outcome: { failure: 'none' }, isWorn: false }],
+])('a process that answers with %s is ended, and nothing of that is kept', async (_, answer) => {
+  let isEnded = false;
+  const { read } = createTextReader({
+    start: () => {
+      let say: (message: FromReader) => void = () => {};
+      return {
+        onMessage: (listener) => {
+          say = listener;
+          queueMicrotask(() => say({ type: 'ready' }));
+        },
+        onExit: () => {},
+        postMessage: ({ type }) => {
+          if (type === 'read') say(answer as FromReader);
+        },
+        kill: () => {
+          isEnded = true;
+        },
+      };
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  expect(await read(new Uint8Array(3), 'text')).toEqual({ failure: 'crashed' });
+  expect(isEnded).toBe(true);
 });
 
 test('the process ends soon when there is nothing to read', async () => {

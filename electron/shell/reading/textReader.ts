@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { MOST_KEPT } from '../../../shared/model/files/fileTexts.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { FromReader, ReadText, TextKind, TextOutcome, ToReader } from '../../core/protocol.ts';
 import { describe, type Log } from '../app/log.ts';
@@ -34,6 +36,16 @@ const START_MS = 30_000;
 /** Posting copies, which holds up the main process: so many bytes at a time, about a millisecond. */
 const PIECE_BYTES = 2 ** 20;
 
+/** The file that it reads may have taken the process over, so its answer is checked. */
+const zRead = z.object({
+  type: z.literal('outcome'),
+  outcome: z.union([
+    z.strictObject({ text: z.string().max(MOST_KEPT) }),
+    z.strictObject({ failure: z.enum(['damaged', 'protected', 'too-large', 'too-slow', 'crashed']) }),
+  ]),
+  isWorn: z.boolean(),
+});
+
 interface Running {
   readonly process: ReaderProcess;
   /** Its next message; null when it ended. */
@@ -45,11 +57,19 @@ export function createTextReader(options: TextReaderOptions): TextReader {
   const { limitMs = LIMIT_MS, idleMs = IDLE_MS, log } = options;
   const inTurn = createOneAtATime();
   let running: Running | null = null;
+  /** It is tried again and again, and logged once. */
+  let hasFailed = false;
   let idle: NodeJS.Timeout | undefined;
 
   function end(): void {
     running?.process.kill();
     running = null;
+  }
+
+  function isFirstFailure(): boolean {
+    const isFirst = !hasFailed;
+    hasFailed = true;
+    return isFirst;
   }
 
   /** Null: it doesn't start. */
@@ -59,7 +79,7 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     try {
       made = follow(options.start());
     } catch (thrown) {
-      log.error(`Reading files: ${describe(thrown)}`);
+      if (isFirstFailure()) log.error(`Reading files: ${describe(thrown)}`);
       return null;
     }
     running = made;
@@ -67,9 +87,12 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     made.process.onExit(() => {
       if (running === made) running = null;
     });
-    if ((await within(made.next(), START_MS))?.type === 'ready') return made;
-    log.error('Reading files: the process for it does not start.');
+    if ((await within(made.next(), START_MS))?.type === 'ready') {
+      hasFailed = false;
+      return made;
+    }
     end();
+    if (isFirstFailure()) log.error('Reading files: the process for it does not start.');
     return null;
   }
 
@@ -80,16 +103,17 @@ export function createTextReader(options: TextReaderOptions): TextReader {
     const answer = reader.next();
     await post(reader.process, bytes, kind);
     const said = await within(answer, limitMs);
-    if (said?.type === 'outcome') {
-      if (said.isWorn) end();
+    const checked = zRead.safeParse(said);
+    if (checked.success) {
+      if (checked.data.isWorn) end();
       else idle = setTimeout(end, idleMs).unref();
-      return said.outcome;
+      return checked.data.outcome;
     }
     end();
     log.warn(
-      `Reading a file of ${bytes.byteLength} bytes ${said === null ? 'ended its process' : 'took too long'}.`,
+      `Reading a file of ${bytes.byteLength} bytes ${said === undefined ? 'took too long' : 'ended its process'}.`,
     );
-    return { failure: said === null ? 'crashed' : 'too-slow' };
+    return { failure: said === undefined ? 'too-slow' : 'crashed' };
   }
 
   return {

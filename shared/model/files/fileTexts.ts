@@ -1,5 +1,7 @@
 /** The largest file whose text is read, bytes. */
 export const MOST_READ_BYTES = 20_000_000;
+/** Of a longer text, its beginning is kept; UTF-16 units. */
+export const MOST_KEPT = 200_000;
 
 /** How far the files on this computer are read, of those that may have a text. */
 export interface FileTextProgress {

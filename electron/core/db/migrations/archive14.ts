@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 const hasText = (sha256: string) =>
-  `EXISTS (SELECT 1 FROM content_texts WHERE sha256 = ${sha256} AND text IS NOT NULL)`;
+  `EXISTS (SELECT 1 FROM content_texts WHERE sha256 = ${sha256} AND hasText)`;
 const again = (msgId: string) =>
   `INSERT INTO index_log (firstId, lastId, added) VALUES (${msgId}, ${msgId}, 0);`;
 const messagesAgain = (sha256: string) => `INSERT INTO index_log (firstId, lastId, added)
@@ -17,8 +17,11 @@ export const archive14: Migration = {
       reader INTEGER NOT NULL,
       attempts INTEGER NOT NULL,
       failure TEXT,
-      text TEXT
+      text TEXT,
+      hasText INTEGER AS (text IS NOT NULL) STORED
     ) STRICT;
+    -- All but the text, which SQLite would read to see whether there is one: so 50,000 files are counted without 50,000 texts.
+    CREATE INDEX known_texts ON content_texts (sha256, hasText, reader, attempts, failure);
 
     CREATE TRIGGER content_text_read AFTER UPDATE OF text ON content_texts WHEN NEW.text IS NOT OLD.text BEGIN
       ${messagesAgain('NEW.sha256')}
@@ -26,8 +29,13 @@ export const archive14: Migration = {
     CREATE TRIGGER content_text_removed AFTER DELETE ON content_texts WHEN OLD.text IS NOT NULL BEGIN
       ${messagesAgain('OLD.sha256')}
     END;
-    CREATE TRIGGER content_removed AFTER DELETE ON contents BEGIN
-      DELETE FROM content_texts WHERE sha256 = OLD.sha256;
+    -- The texts of contents that have gone, which are removed some at a time: all at once may be gigabytes.
+    CREATE TABLE gone_texts (
+      sha256 TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER content_removed AFTER DELETE ON contents
+    WHEN EXISTS (SELECT 1 FROM content_texts WHERE sha256 = OLD.sha256) BEGIN
+      INSERT INTO gone_texts (sha256) VALUES (OLD.sha256) ON CONFLICT DO NOTHING;
     END;
     -- Before it: it may take the place of another file of the same message.
     CREATE TRIGGER file_with_text_fetched BEFORE INSERT ON fetched

@@ -1,5 +1,5 @@
-/** Of a longer text, its beginning is kept; UTF-16 units. */
-export const MOST_KEPT = 200_000;
+import { MOST_KEPT } from '../../../../shared/model/files/fileTexts.ts';
+
 /** A longer word is cut. */
 const LONGEST_WORD = 200;
 

@@ -6,28 +6,28 @@ import { openZip, type ZipEntries } from './zipEntries.ts';
 /** Elements in elements. */
 const DEEPEST = 1_000;
 
-/** The parts of a document with texts (ECMA-376), in the order in which they are read. Their main part tells its kind. */
-const DOCUMENTS: readonly { readonly main: string; readonly parts: readonly RegExp[] }[] = [
+/** The parts of a document with texts (ECMA-376), in the order in which they are read. Their main part tells its kind. Some programs number it. */
+const DOCUMENTS: readonly { readonly main: RegExp; readonly parts: readonly RegExp[] }[] = [
   {
-    main: 'word/document.xml',
+    main: /^word\/document\d*\.xml$/u,
     parts: [
-      /^word\/document\.xml$/u,
+      /^word\/document\d*\.xml$/u,
       /^word\/(?:header|footer)\d*\.xml$/u,
       /^word\/(?:foot|end)notes\.xml$/u,
       /^word\/comments\.xml$/u,
     ],
   },
   {
-    main: 'xl/workbook.xml',
+    main: /^xl\/workbook\d*\.xml$/u,
     parts: [
-      /^xl\/workbook\.xml$/u,
-      /^xl\/sharedStrings\.xml$/u,
+      /^xl\/workbook\d*\.xml$/u,
+      /^xl\/sharedStrings\d*\.xml$/u,
       /^xl\/worksheets\/[^/]+\.xml$/u,
       /^xl\/(?:threadedC|c)omments[^/]*(?:\/[^/]+)?\.xml$/u,
     ],
   },
   {
-    main: 'ppt/presentation.xml',
+    main: /^ppt\/presentation\d*\.xml$/u,
     parts: [/^ppt\/slides\/[^/]+\.xml$/u, /^ppt\/notesSlides\/[^/]+\.xml$/u, /^ppt\/comments\/[^/]+\.xml$/u],
   },
 ];
@@ -35,7 +35,7 @@ const DOCUMENTS: readonly { readonly main: string; readonly parts: readonly RegE
 /** Adds the text of a Word, Excel or PowerPoint file. @throws Unreadable, or the zip reader's error for damage */
 export async function addOffice(bytes: Uint8Array, kept: KeptText): Promise<void> {
   const zip = await openZip(bytes);
-  const document = DOCUMENTS.find(({ main }) => zip.names.includes(main));
+  const document = DOCUMENTS.find(({ main }) => zip.names.some((name) => main.test(name)));
   if (document === undefined) throw new Unreadable('damaged');
   for (const pattern of document.parts)
     for (const name of zip.names.filter((each) => pattern.test(each)).sort(byNumber)) {

@@ -1,9 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { MOST_KEPT } from '../../../../shared/model/files/fileTexts.ts';
 import { CHARACTER_MAPS } from '../../../../testing/core/startReader.ts';
 import { docx, eml, lockedPdf, pdf, pptx, xlsx, zipOf } from '../../../../testing/documents.ts';
 import type { TextKind } from '../../protocol.ts';
-import { MOST_KEPT } from './keptText.ts';
 import { readFileText } from './readFileText.ts';
 
 const read = (bytes: Uint8Array, kind: TextKind) => readFileText(new Uint8Array(bytes), kind, CHARACTER_MAPS);
@@ -55,6 +55,11 @@ test('reads headers, notes and comments of a Word file, and no deleted words, fi
     'word/styles.xml': part('Unseen'),
   });
   expect(await read(bytes, 'office')).toEqual({ text: 'Body Head Note Remark' });
+});
+
+test('reads a Word file whose parts have numbers', async () => {
+  const document = '<w:document><w:p><w:t>Body</w:t></w:p></w:document>';
+  expect(await read(await zipOf({ 'word/document2.xml': document }), 'office')).toEqual({ text: 'Body' });
 });
 
 test('a long text is cut at a word', async () => {

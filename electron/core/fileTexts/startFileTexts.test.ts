@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Store } from '../db/store.ts';
+import type { ReadableFile } from '../files/sealed/readableFile.ts';
+import type { ReadText } from '../protocol.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
+import { type FileTexts, startFileTexts } from './startFileTexts.ts';
+import { storeWithFiles } from './testUnread.ts';
+
+const MINUTE = 60_000;
+const CONTENT = Buffer.from('plain');
+const FILE: ReadableFile = {
+  size: CONTENT.length,
+  read: async (start, length) => CONTENT.subarray(start, start + length),
+  close: async () => {},
+};
+
+interface Options {
+  readonly readText: ReadText;
+  readonly clock?: Clock;
+  readonly onLog?: (texts: FileTexts) => void;
+}
+
+/** Reads the files of the store until the test ends. */
+function reading(store: Store, { readText, clock = systemClock, onLog = () => {} }: Options): FileTexts {
+  const closing = new AbortController();
+  const texts: FileTexts = startFileTexts({
+    ...{ store, readText, isOn: true, clock, signal: closing.signal, pace: { betweenFilesMs: 0 } },
+    files: { use: (_, work) => work(FILE) },
+    onChange: () => {},
+    log: () => onLog(texts),
+  });
+  onTestFinished(async () => {
+    closing.abort();
+    await texts.ended();
+  });
+  return texts;
+}
+
+const textsIn = ({ archive }: Store) =>
+  archive.all<{ text: string | null; attempts: number }>('SELECT text, attempts FROM content_texts');
+
+test('however often the disk was full when a text was stored, the file is read once there is room', async () => {
+  const store = storeWithFiles([{ size: CONTENT.length, isText: true }]);
+  const text = 'long '.repeat(40_000);
+  const pages = store.archive.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+  store.archive.get(`PRAGMA max_page_count = ${pages + 1}`);
+  let failures = 0;
+  reading(store, {
+    readText: async () => ({ text }),
+    onLog: (texts) => {
+      failures += 1;
+      if (failures === 5) store.archive.get('PRAGMA max_page_count = 1000000');
+      texts.poke();
+    },
+  });
+  await expect.poll(() => textsIn(store)).toEqual([{ text, attempts: 1 }]);
+  expect(failures).toBe(5);
+});
+
+test('without a process that reads, files are tried less and less often, and count as unread', async () => {
+  const store = storeWithFiles([{ size: CONTENT.length, isText: true }]);
+  const waits: number[] = [];
+  const enough = Promise.withResolvers<void>();
+  const clock: Clock = {
+    now: () => 0,
+    monotonic: () => 0,
+    wait: async (ms, signal) => {
+      waits.push(ms);
+      if (waits.length < 10 || signal.aborted) return;
+      enough.resolve();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    },
+  };
+  const texts = reading(store, { readText: async () => null, clock });
+  await enough.promise;
+  const [, ...between] = waits.map((ms) => ms / MINUTE);
+  expect(between).toEqual([1, 2, 4, 8, 16, 32, 64, 64, 64]);
+  expect(textsIn(store)).toEqual([{ text: null, attempts: 0 }]);
+  expect(texts.progress()).toEqual({ files: 1, done: 0, unreadable: 0 });
+});
