@@ -102,3 +102,22 @@ test('a conversation is in one pane only: its row leads there, and the two chang
   await expect(boxIn(mainPane(page))).toBeFocused();
   await expect(boxIn(mainPane(page))).toHaveValue('half a text');
 });
+
+test('after Done the main pane goes on past the conversation beside, which stays as it is', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Carol Dunn');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.press('ControlOrMeta+Shift+e');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+e');
+  await expect(titleIn(mainPane(page))).toBeHidden();
+  await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
+  await expect(rowOf(page, 'Ben Okafor')).toBeVisible();
+  await expect(rowOf(page, 'Ana Silva')).toBeHidden();
+});

@@ -50,7 +50,10 @@ export function useNextAfter() {
     )
       return () => {};
     const at = rows.findIndex((row) => keyOf(row) === keyOf(open));
-    const isLeft = (row: ConversationOf) => !left.has(keyOf(row));
+    const isBeside = ({ account, convId }: ConversationOf) =>
+      account === bridge.account && panes.holderOf(convId) === 'beside';
+    // Going on to the one beside would leave this one where it is, and the next keys would change that one.
+    const isLeft = (row: ConversationOf) => !left.has(keyOf(row)) && !isBeside(row);
     const next = at < 0 ? undefined : (rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).findLast(isLeft));
     return () => {
       const { selection: now } = selection.getState();
