@@ -123,10 +123,20 @@ test('one conversation is never in both panes, also after the way back from file
 });
 
 test('a lost conversation is gone from the pane beside', () => {
-  const { panes, main, beside, shown } = connected();
+  const { panes, main, shown } = connected();
   main.openConversation(ANA);
   panes.openBeside(BEN);
-  beside.leave(BEN);
+  panes.activate('main');
+  expect(panes.leave(BEN)).toBe(false);
   expect(shown()).toEqual([ANA, null]);
   expect(panes.state.getState().isSplit).toBe(false);
+});
+
+test('a lost conversation that is in use beside leaves the main pane empty, so that keys go to no one else', () => {
+  const { panes, main, shown, active } = connected();
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  expect(panes.leave(BEN)).toBe(true);
+  expect(shown()).toEqual([null, ANA]);
+  expect(active()).toBe('main');
 });

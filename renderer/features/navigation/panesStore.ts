@@ -41,6 +41,8 @@ export interface Panes {
   closeBeside(): void;
   /** Each conversation goes into the other pane, at the place where it was. */
   swap(): void;
+  /** The conversation is lost: no pane has it, nor goes back to it. Returns whether the main pane, or the one in use, had it. */
+  leave(convId: ConvId): boolean;
   /** Returns a function that follows the window's width no more. */
   connect(): () => void;
 }
@@ -89,6 +91,7 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
     openBeside: moves.openBeside,
     closeBeside: () => selections.beside.getState().close(),
     swap: moves.swap,
+    leave: moves.leave,
     connect: following.connect,
   };
 }
@@ -154,6 +157,14 @@ function createMoves({ state, selections, room, placeOf, activate }: Parts, move
   };
   return {
     swap,
+    leave: (convId: ConvId): boolean => {
+      const isInUse = state.getState().active === 'beside';
+      // With its pane the focus would go to the other conversation, and so would what the person is writing.
+      if (isInUse && conversationIn(selections.beside.getState()) === convId) swap();
+      const wasOpen = selections.main.getState().leave(convId);
+      selections.beside.getState().leave(convId);
+      return wasOpen;
+    },
     /** The other pane shows the conversation if it has it, and becomes the active one. Returns whether that is so. */
     goElsewhere: (pane: PaneName, convId: ConvId, jumpTo: MsgId | undefined): boolean => {
       const other = otherThan(pane);
