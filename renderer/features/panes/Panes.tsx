@@ -97,7 +97,7 @@ export function Panes({ outer }: PanesProps) {
       </main>
       {isSplit ? (
         <AccountStoresContext value={panes.of('beside')}>
-          <BesidePane place={beside} />
+          <BesidePane place={beside} main={places.middle} />
         </AccountStoresContext>
       ) : null}
       {hasDetails ? (
