@@ -47,6 +47,37 @@ test('messages are read and not notified of in both conversations, but under the
   await expect.poll(() => notified(app)).toEqual([]);
 });
 
+test('details close with their conversation, and cover the one beside no longer', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await begin(service, ANA);
+  const ben = await begin(service, BEN);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await page.keyboard.press('ControlOrMeta+i');
+  await details.getByRole('button', { name: 'Show files' }).press('Enter');
+  await expect(details).toBeHidden();
+  await expect(mainPane(page).getByRole('heading', { level: 1 })).toContainText('Files');
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'in plain sight' });
+  await expect(messagesIn(besidePane(page)).last()).toContainText('in plain sight');
+  await expect.poll(() => badge(app)).toBe(0);
+  expect(await notified(app)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await expect(details).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(besidePane(page)).toBeHidden();
+  await openBeside(page, 'Ben Okafor');
+  await expect(details).toBeHidden();
+});
+
 test('where there is no room, one stays behind, is told of as any other, and comes back with the room', async ({
   parley: { app, page },
   service,

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { AccountStoresContext, useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
 import { cx } from '../../ui/cx.ts';
@@ -61,6 +62,7 @@ export function Panes({ outer }: PanesProps) {
   useFocusInOverlay(hasDetails && details.isNarrow && front === 'all', places);
   useFocusAfterClosing(`${selection?.kind} ${hasDetails} ${isSplit}`, places);
   useNoDetailsOverList(front);
+  useNoDetailsOfNone();
   useDetailsForNote();
   const main = { ...usePane('main', usePaneLabel(), places.middle), onClick: keepWriting };
   useBackupFailures();
@@ -116,4 +118,22 @@ function useNoDetailsOverList(front: Front): void {
   useEffect(() => {
     if (front === 'list') setOver(null);
   }, [front, setOver]);
+}
+
+/** Beside two conversations, details close with what they are about, and with the room for both. */
+function useNoDetailsOfNone(): void {
+  const { panes } = useAccountStores();
+  const detailsOver = useLayout((state) => state.detailsOver);
+  const setDetailsOver = useLayout((state) => state.setDetailsOver);
+  const isSplit = usePanes((state) => state.isSplit);
+  const wasSplit = useRef(isSplit);
+  const hasConversation = useStore(
+    panes.selections[detailsOver ?? 'main'],
+    ({ selection }) => selection?.kind === 'conversation',
+  );
+  useEffect(() => {
+    const isOther = wasSplit.current !== isSplit;
+    wasSplit.current = isSplit;
+    if (isOther || (isSplit && !hasConversation)) setDetailsOver(null);
+  }, [isSplit, hasConversation, detailsOver, setDetailsOver]);
 }
