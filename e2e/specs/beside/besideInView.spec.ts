@@ -7,6 +7,7 @@ import {
   messagesIn,
   openBeside,
   openInMain,
+  rowOf,
   titleIn,
 } from '../../support/page/panes.ts';
 import { resize } from '../../support/page/resize.ts';
@@ -69,6 +70,12 @@ test('details close with their conversation, and cover the one beside no longer'
   await page.keyboard.press('Escape');
   await expect(boxIn(mainPane(page))).toBeFocused();
   await expect(details).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(details).toBeVisible();
+  await rowOf(page, 'Ben Okafor').click();
+  await expect(details).toBeHidden();
+  await expect(boxIn(besidePane(page))).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+i');
   await expect(details).toBeVisible();

@@ -120,20 +120,22 @@ function useNoDetailsOverList(front: Front): void {
   }, [front, setOver]);
 }
 
-/** Beside two conversations, details close with what they are about, and with the room for both. */
+/** Beside two conversations, details close with what they are about, with the room for both, and when that beside is opened under them. */
 function useNoDetailsOfNone(): void {
   const { panes } = useAccountStores();
   const detailsOver = useLayout((state) => state.detailsOver);
   const setDetailsOver = useLayout((state) => state.setDetailsOver);
   const isSplit = usePanes((state) => state.isSplit);
-  const wasSplit = useRef(isSplit);
+  const under = useStore(panes.selections.beside, ({ selection }) => selection);
+  const before = useRef({ isSplit, under });
   const hasConversation = useStore(
     panes.selections[detailsOver ?? 'main'],
     ({ selection }) => selection?.kind === 'conversation',
   );
   useEffect(() => {
-    const isOther = wasSplit.current !== isSplit;
-    wasSplit.current = isSplit;
-    if (isOther || (isSplit && !hasConversation)) setDetailsOver(null);
-  }, [isSplit, hasConversation, detailsOver, setDetailsOver]);
+    const isOther = before.current.isSplit !== isSplit;
+    const isHidden = detailsOver === 'main' && before.current.under !== under;
+    before.current = { isSplit, under };
+    if (isOther || isHidden || (isSplit && !hasConversation)) setDetailsOver(null);
+  }, [isSplit, under, hasConversation, detailsOver, setDetailsOver]);
 }
