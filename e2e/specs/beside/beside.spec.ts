@@ -121,3 +121,24 @@ test('after Done the main pane goes on past the conversation beside, which stays
   await expect(rowOf(page, 'Ben Okafor')).toBeVisible();
   await expect(rowOf(page, 'Ana Silva')).toBeHidden();
 });
+
+test('the keys for the next conversation pass over the one that the other pane shows', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Carol Dunn');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await boxIn(besidePane(page)).click();
+  // Ana’s, the last, is in the other pane.
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(titleIn(besidePane(page))).toContainText('Carol Dunn');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(besidePane(page))).toBeFocused();
+});
