@@ -156,10 +156,17 @@ withTwo(
     await signIn(page, service);
     await openInMain(page, 'Ana Silva');
     await openBeside(page, 'Ben Okafor');
+    await boxIn(mainPane(page)).click();
     await answerQuestions(app, 'Sign In');
     await addAccount(page, elsewhere);
     await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+1');
     await expect(titleIn(besidePane(page).filter({ visible: true }))).toContainText('Ben Okafor');
+    // In the one that was in use.
+    await expect(boxIn(mainPane(page).filter({ visible: true }))).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+2');
+    await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(boxIn(mainPane(page).filter({ visible: true }))).toBeFocused();
   },
 );

@@ -24,9 +24,9 @@ export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
   const choose = useFilePanel((state) => state.choose);
   const pane = useRef<HTMLElement>(null);
   useEffect(() => filePanel.getState().show(convId), [filePanel, convId]);
-  // The composer had the focus and is gone, so keys go here. The pane beside may only come back with the room for it.
+  // The composer had the focus and is gone, so keys go here. Not if the pane only comes back, beside the one in use.
   useEffect(() => {
-    if (ofPane === 'main' || panes.state.getState().active === ofPane) pane.current?.focus();
+    if (panes.state.getState().active === ofPane) pane.current?.focus();
   }, [panes, ofPane]);
   const onRemove = useRemove();
   const { isOver, target } = useDropTarget(() => {});

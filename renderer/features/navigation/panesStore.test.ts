@@ -109,6 +109,17 @@ test('without room the one beside stays behind until there is some, or until it 
   expect(panes.state.getState()).toEqual({ hasBeside: true, isSplit: true, active: 'main' });
 });
 
+test('commands go to the pane whose files, or whose form for a new conversation, are opened', () => {
+  const { panes, main, active } = connected();
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  main.openFiles(null);
+  expect(active()).toBe('main');
+  panes.activate('beside');
+  main.startNew();
+  expect(active()).toBe('main');
+});
+
 test('one conversation is never in both panes, also after the way back from files', () => {
   const { panes, main, beside, shown } = connected();
   main.openConversation(ANA);

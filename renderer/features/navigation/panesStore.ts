@@ -99,7 +99,7 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
 interface Parts extends Omit<Options, 'storesOf'>, Pick<Panes, 'state' | 'selections' | 'activate'> {}
 
 /** Keeps the state in step with what is open and with the width of the window. */
-function createFollowing({ state, selections, room }: Parts) {
+function createFollowing({ state, selections, room, activate }: Parts) {
   /** While conversations change places, one may be in both for a moment. */
   let isMoving = false;
   const follow = () => {
@@ -122,7 +122,13 @@ function createFollowing({ state, selections, room }: Parts) {
       follow();
     },
     connect: () => {
-      const stops = PANES.map((pane) => selections[pane].subscribe(follow));
+      const stops = PANES.map((pane) =>
+        selections[pane].subscribe(({ selection }, before) => {
+          const isAsked = selection?.kind === 'files' || selection?.kind === 'new';
+          if (isAsked && selection !== before.selection) activate(pane);
+          follow();
+        }),
+      );
       room.addEventListener('change', follow);
       follow();
       return () => {
