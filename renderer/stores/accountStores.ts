@@ -71,6 +71,7 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     liveEvents: createLiveEventsStore(bridge, failed),
     lostNumbers: createLostNumbers({
       ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, close: panes.leave, failed },
+      openPending: (id) => panes.keepActive(() => selection.getState().openPending(id)),
       onLeft: (convId) => {
         replies.getState().end(convId);
         replies.getState().ask(convId, false);

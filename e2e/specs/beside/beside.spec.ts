@@ -142,3 +142,28 @@ test('the keys for the next conversation pass over the one that the other pane s
   await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
   await expect(boxIn(besidePane(page))).toBeFocused();
 });
+
+test('a new conversation that opens once it is made leaves the focus to the one beside, where the person writes', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN]) await begin(service, each);
+  await service.admin.addUser({ email: CAROL });
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  const letGo = service.faults.hold({ endpoint: 'send' });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('combobox', { name: 'Participants' }).fill(CAROL);
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.type('First\n');
+  await expect(page.getByText('The conversation opens here')).toBeVisible();
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await boxIn(besidePane(page)).click();
+  await page.keyboard.type('to ');
+  letGo();
+  await expect(titleIn(mainPane(page))).toContainText('Carol Dunn');
+  await expect(messagesIn(mainPane(page))).toHaveText([/First.*Sent/s]);
+  await page.keyboard.type('Ben');
+  await expect(boxIn(besidePane(page))).toHaveValue('to Ben');
+});

@@ -39,8 +39,9 @@ async function person() {
   const left: ConvId[] = [];
   const onLeft = (convId: ConvId) => void left.push(convId);
   const close = (convId: ConvId) => selection.getState().leave(convId);
+  const { openPending } = selection.getState();
   const lost = createLostNumbers({
-    ...{ bridge: page.bridge, kept, drafts, sends, staged, selection, close, onLeft, failed },
+    ...{ bridge: page.bridge, kept, drafts, sends, staged, selection, close, openPending, onLeft, failed },
   });
   for (const store of [kept, lost, outbox, staged]) store.connect();
   selection.getState().openConversation(late);

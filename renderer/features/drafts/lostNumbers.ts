@@ -31,13 +31,14 @@ interface Options {
   readonly selection: StoreApi<SelectionState>;
   /** Closes the conversation. Returns whether `selection` had it. */
   readonly close: (convId: ConvId) => boolean;
+  readonly openPending: (id: OutboxId) => void;
   /** Drops everything else that is kept under the number. */
   readonly onLeft: (convId: ConvId) => void;
   readonly failed: (thrown: unknown) => void;
 }
 
 export function createLostNumbers(options: Options): LostNumbers {
-  const { bridge, kept, drafts, sends, staged, selection, close, onLeft, failed } = options;
+  const { bridge, kept, drafts, sends, staged, selection, close, openPending, onLeft, failed } = options;
   const { request, on } = bridge;
 
   /** Core refuses what is on its way to the outbox, so it is in the box again. */
@@ -50,8 +51,7 @@ export function createLostNumbers(options: Options): LostNumbers {
     return last ?? kept.leave(convId) ?? EMPTY_DRAFT;
   };
   const openInstead = (first: OutboxId | null | undefined) => {
-    const { selection: opened, openPending } = selection.getState();
-    if (first && opened === null) openPending(first);
+    if (first && selection.getState().selection === null) openPending(first);
   };
   const leave = async () => {
     const lost = await untilAnswered(() => request('outbox.listLost', {}));

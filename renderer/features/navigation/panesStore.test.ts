@@ -120,6 +120,15 @@ test('commands go to the pane whose files, or whose form for a new conversation,
   expect(active()).toBe('main');
 });
 
+test('what opens without being asked for leaves the pane in use as it is', () => {
+  const { panes, main, shown, active } = connected();
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  panes.keepActive(() => main.openConversation(CAROL));
+  expect(shown()).toEqual([CAROL, BEN]);
+  expect(active()).toBe('beside');
+});
+
 test('one conversation is never in both panes, also after the way back from files', () => {
   const { panes, main, beside, shown } = connected();
   main.openConversation(ANA);

@@ -34,6 +34,8 @@ export interface Panes {
   /** The stores of the pane that commands act on. */
   active(): AccountStores;
   activate(pane: PaneName): void;
+  /** Does what no one asked for now, such as opening a conversation once it is made: the pane in use stays that, with the focus. */
+  keepActive(act: () => void): void;
   /** The pane that shows that conversation; null: neither does. */
   holderOf(convId: ConvId): PaneName | null;
   /** Returns whether there is room for two conversations. */
@@ -81,6 +83,11 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
   const moves = createMoves(parts, following.move);
   return {
     ...{ state, selections, activate },
+    keepActive: (act) => {
+      const { active } = state.getState();
+      act();
+      activate(active);
+    },
     of: storesOf,
     active: () => storesOf(state.getState().active),
     holderOf: (convId) =>
@@ -124,8 +131,8 @@ function createFollowing({ state, selections, room, activate }: Parts) {
     connect: () => {
       const stops = PANES.map((pane) =>
         selections[pane].subscribe(({ selection }, before) => {
-          const isAsked = selection?.kind === 'files' || selection?.kind === 'new';
-          if (isAsked && selection !== before.selection) activate(pane);
+          const isOther = selection !== null && selection.kind !== 'conversation';
+          if (isOther && selection !== before.selection) activate(pane);
           follow();
         }),
       );
