@@ -41,6 +41,7 @@ export function BesidePane({ place, main }: BesidePaneProps) {
         ref={place}
         id={id}
         data-pane={BESIDE}
+        data-in-use={isActive || undefined}
         tabIndex={-1}
         className={cx(styles['beside'], styles['half'], isActive && styles['active'])}
         style={{ width: width.value }}

@@ -77,6 +77,7 @@ export function Panes({ outer }: PanesProps) {
         {...main}
         ref={places.middle}
         data-pane="main"
+        data-in-use={active === 'main' || undefined}
         tabIndex={-1}
         className={placing(front)(
           'middle',
