@@ -124,8 +124,11 @@ function createFollowing({ state, selections, room, activate }: Parts) {
   return {
     move: (act: () => void): void => {
       isMoving = true;
-      act();
-      isMoving = false;
+      try {
+        act();
+      } finally {
+        isMoving = false;
+      }
       follow();
     },
     connect: () => {
