@@ -17,7 +17,9 @@ test('both conversations keep the room that they need beside the views, at any w
   parley: { app, page },
 }) => {
   const widths = async () =>
-    Promise.all([mainPane(page), besidePane(page)].map(async (pane) => (await pane.boundingBox())?.width ?? 0));
+    Promise.all(
+      [mainPane(page), besidePane(page)].map(async (pane) => (await pane.boundingBox())?.width ?? 0),
+    );
   const narrowest = async () => Math.min(...(await widths()));
   const right = async () => {
     const box = await besidePane(page).boundingBox();

@@ -36,10 +36,11 @@ export function useSteps() {
   };
   const stepOn = (from: ConversationOf | null, by: 1 | -1): void => {
     const take = (to: ConversationOf) => (isInOther(to) ? stepOn(to, by) : openOf(to));
-    if (isAll) return merged.getState().step(from, by, take);
-    conversations
-      .getState()
-      .step(from?.convId ?? null, by, (convId) => take({ account: bridge.account, convId }));
+    if (isAll) merged.getState().step(from, by, take);
+    else
+      conversations
+        .getState()
+        .step(from?.convId ?? null, by, (convId) => take({ account: bridge.account, convId }));
   };
   const stepOnUnread = (from: ConversationOf | null, by: 1 | -1): void => {
     const take = (to: ConversationOf | null) => {
@@ -47,12 +48,13 @@ export function useSteps() {
       else if (isInOther(to)) stepOnUnread(to, by);
       else openOf(to);
     };
-    if (isAll) return merged.getState().stepUnread(from, by, take);
-    conversations
-      .getState()
-      .stepUnread(from?.convId ?? null, by, (convId) =>
-        take(convId === null ? null : { account: bridge.account, convId }),
-      );
+    if (isAll) merged.getState().stepUnread(from, by, take);
+    else
+      conversations
+        .getState()
+        .stepUnread(from?.convId ?? null, by, (convId) =>
+          take(convId === null ? null : { account: bridge.account, convId }),
+        );
   };
   return {
     step: (by: 1 | -1) => stepOn(here(), by),
