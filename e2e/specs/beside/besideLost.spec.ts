@@ -15,7 +15,7 @@ const ANA = 'ana.silva@x.example';
 const BEN = 'ben.okafor@x.example';
 const CAROL = 'carol.dunn@x.example';
 
-test('what is being written beside for a conversation that a restored service lost goes on for its people', async ({
+test('a text that is written beside for a conversation that a restored service lost goes on for its people', async ({
   page,
   service,
 }) => {

@@ -120,7 +120,7 @@ test('commands go to the pane whose files, or whose form for a new conversation,
   expect(active()).toBe('main');
 });
 
-test('what opens without being asked for leaves the pane in use as it is', () => {
+test('a conversation that opens without being asked for leaves the pane in use as it is', () => {
   const { panes, main, shown, active } = connected();
   main.openConversation(ANA);
   panes.openBeside(BEN);
