@@ -70,12 +70,12 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     labels: createLabelsStore(bridge, failed),
     liveEvents: createLiveEventsStore(bridge, failed),
     lostNumbers: createLostNumbers({
-      ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, failed },
+      ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, close: panes.leave, failed },
+      openPending: (id) => panes.keepActive(() => selection.getState().openPending(id)),
       onLeft: (convId) => {
         replies.getState().end(convId);
         replies.getState().ask(convId, false);
         rules.getState().leave(convId);
-        panes.selections.beside.getState().leave(convId);
       },
     }),
     print: createPrintStore(),

@@ -44,3 +44,29 @@ test('a selection in the list of all accounts is changed in each of them, and un
   await expect(rows).toHaveCount(1);
   await expect(bar).toBeHidden();
 });
+
+test('letters on a row of the account out of sight lead to its note, and leave the open conversation alone', async ({
+  page,
+  parley,
+  service,
+}) => {
+  const rows = await listAllAccounts(parley, service);
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  for (const text of ['For Ana', 'For Ben']) {
+    await rows.filter({ hasText: text }).click();
+    await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
+    await expect(box).toBeFocused();
+  }
+  await rows.filter({ hasText: 'For Ana' }).focus();
+  await page.keyboard.press('e');
+  await expect(rows).toHaveCount(1);
+  // Not the message box, where further letters would be text.
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(rows).toHaveCount(2);
+
+  await rows.filter({ hasText: 'For Ana' }).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Your note on this conversation' })).toBeFocused();
+  await expect(page.getByRole('article').filter({ hasText: 'For Ana' })).toBeVisible();
+});

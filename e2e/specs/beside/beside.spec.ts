@@ -102,3 +102,68 @@ test('a conversation is in one pane only: its row leads there, and the two chang
   await expect(boxIn(mainPane(page))).toBeFocused();
   await expect(boxIn(mainPane(page))).toHaveValue('half a text');
 });
+
+test('after Done the main pane goes on past the conversation beside, which stays as it is', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Carol Dunn');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.press('ControlOrMeta+Shift+e');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+e');
+  await expect(titleIn(mainPane(page))).toBeHidden();
+  await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
+  await expect(rowOf(page, 'Ben Okafor')).toBeVisible();
+  await expect(rowOf(page, 'Ana Silva')).toBeHidden();
+});
+
+test('the keys for the next conversation pass over the one that the other pane shows', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Carol Dunn');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await boxIn(besidePane(page)).click();
+  // Ana’s, the last, is in the other pane.
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(titleIn(besidePane(page))).toContainText('Carol Dunn');
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(besidePane(page))).toBeFocused();
+});
+
+test('a new conversation that opens once it is made leaves the focus to the one beside, where the person writes', async ({
+  page,
+  service,
+}) => {
+  for (const each of [ANA, BEN]) await begin(service, each);
+  await service.admin.addUser({ email: CAROL });
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  const letGo = service.faults.hold({ endpoint: 'send' });
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('combobox', { name: 'Participants' }).fill(CAROL);
+  await boxIn(mainPane(page)).click();
+  await page.keyboard.type('First\n');
+  await expect(page.getByText('The conversation opens here')).toBeVisible();
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await boxIn(besidePane(page)).click();
+  await page.keyboard.type('to ');
+  letGo();
+  await expect(titleIn(mainPane(page))).toContainText('Carol Dunn');
+  await expect(messagesIn(mainPane(page))).toHaveText([/First.*Sent/s]);
+  await page.keyboard.type('Ben');
+  await expect(boxIn(besidePane(page))).toHaveValue('to Ben');
+});

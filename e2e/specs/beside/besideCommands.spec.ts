@@ -137,3 +137,35 @@ test('the files of a conversation are shown in its own pane', async ({ page }) =
   await page.keyboard.press('Escape');
   await expect(boxIn(beside)).toBeFocused();
 });
+
+test('lists lie over their own conversation, and the focus comes back to it from what they lead to', async ({
+  page,
+}) => {
+  const beside = besidePane(page);
+  await page.keyboard.press('ControlOrMeta+;');
+  const manage = beside.getByRole('option', { name: 'Manage saved replies…' });
+  await manage.click();
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(boxIn(beside)).toBeFocused();
+
+  // From Go to, the dialog gets a focus that is on its way.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('Downloads');
+  await expect(page.getByRole('option', { name: /^Downloads/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Downloads' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Downloads' })).toBeHidden();
+  await expect(boxIn(beside)).toBeFocused();
+
+  await beside.getByRole('button', { name: 'Show files' }).click();
+  await beside.getByRole('combobox', { name: 'Sent by' }).click();
+  await expect(beside.getByRole('listbox')).toBeVisible();
+});

@@ -7,6 +7,7 @@ import {
   messagesIn,
   openBeside,
   openInMain,
+  rowOf,
   titleIn,
 } from '../../support/page/panes.ts';
 import { resize } from '../../support/page/resize.ts';
@@ -45,6 +46,43 @@ test('messages are read and not notified of in both conversations, but under the
   await page.keyboard.press('Escape');
   await expect.poll(() => badge(app)).toBe(0);
   await expect.poll(() => notified(app)).toEqual([]);
+});
+
+test('details close with their conversation, and cover the one beside no longer', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await begin(service, ANA);
+  const ben = await begin(service, BEN);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await page.keyboard.press('ControlOrMeta+i');
+  await details.getByRole('button', { name: 'Show files' }).press('Enter');
+  await expect(details).toBeHidden();
+  await expect(mainPane(page).getByRole('heading', { level: 1 })).toContainText('Files');
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'in plain sight' });
+  await expect(messagesIn(besidePane(page)).last()).toContainText('in plain sight');
+  await expect.poll(() => badge(app)).toBe(0);
+  expect(await notified(app)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+  await expect(details).toBeHidden();
+
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(details).toBeVisible();
+  await rowOf(page, 'Ben Okafor').click();
+  await expect(details).toBeHidden();
+  await expect(boxIn(besidePane(page))).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(besidePane(page)).toBeHidden();
+  await openBeside(page, 'Ben Okafor');
+  await expect(details).toBeHidden();
 });
 
 test('where there is no room, one stays behind, is told of as any other, and comes back with the room', async ({
@@ -118,10 +156,17 @@ withTwo(
     await signIn(page, service);
     await openInMain(page, 'Ana Silva');
     await openBeside(page, 'Ben Okafor');
+    await boxIn(mainPane(page)).click();
     await answerQuestions(app, 'Sign In');
     await addAccount(page, elsewhere);
     await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+1');
     await expect(titleIn(besidePane(page).filter({ visible: true }))).toContainText('Ben Okafor');
+    // In the one that was in use.
+    await expect(boxIn(mainPane(page).filter({ visible: true }))).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+2');
+    await expect(besidePane(page).filter({ visible: true })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+1');
+    await expect(boxIn(mainPane(page).filter({ visible: true }))).toBeFocused();
   },
 );

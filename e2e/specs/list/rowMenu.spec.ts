@@ -112,9 +112,14 @@ test('a conversation is renamed from its row, by key and by mouse', async ({ par
   await page.keyboard.press('Shift+F10');
   await entry(page, 'Rename on this computer…').press('Enter');
   await expect(name).toBeFocused();
+  await page.keyboard.type('Stor');
+  // The text, not the conversations behind the dialog.
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Stores');
+  await expect(name).toHaveValue('Stores');
   await page.keyboard.press('Enter');
   await expect(rowButton(page, 'Stores')).toBeFocused();
+  await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toBeHidden();
 
   await rowButton(page, 'Stores').click({ button: 'right' });
   await entry(page, 'Rename on this computer…').click();

@@ -35,7 +35,7 @@ export interface Attention {
   readonly isFocused: () => boolean;
   /** Whether live events announce new messages. */
   readonly hasEvents: () => boolean;
-  /** The conversation on screen; null: none. */
+  /** The conversations on screen. */
   readonly open: () => readonly ConvId[];
 }
 

@@ -86,3 +86,7 @@ export function createSessionStore({ request, on }: AppBridge, first: Session): 
 
 export const useSession = <T>(select: (state: SessionState) => T): T =>
   useStore(useAppStores().session, select);
+
+/** Whether the window shows that account. */
+export const isAccountShown = (session: Session, id: AccountId): boolean =>
+  session.state === 'signed-in' && session.account.id === id;

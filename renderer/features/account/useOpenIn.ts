@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { isAccountShown } from './sessionStore.ts';
 
 /** A conversation of an account, and a message in it to show. */
 interface PlaceIn {
@@ -11,13 +12,15 @@ interface PlaceIn {
 
 /** Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown. */
 export function useOpenIn(): (place: PlaceIn) => Promise<void> {
-  const { bridge, selection } = useAccountStores();
-  const { accounts, openStores } = useAppStores();
+  const { bridge, selection: own } = useAccountStores();
+  const { accounts, openStores, session } = useAppStores();
   return async ({ account, convId, msgId }) => {
+    const selection = account === bridge.account ? own : openStores.getState().get(account)?.selection;
+    const open = () => selection?.getState().openConversation(convId, msgId);
     // Keys that come next go to the message box.
-    if (account === bridge.account)
-      return flushSync(() => selection.getState().openConversation(convId, msgId));
-    openStores.getState().get(account)?.selection.getState().openConversation(convId, msgId);
+    if (isAccountShown(session.getState().session, account)) return flushSync(open);
+    // Also that of a row in the list of all accounts, which has the stores of its own account.
+    open();
     await accounts.getState().goTo(account);
   };
 }

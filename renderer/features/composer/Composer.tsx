@@ -4,6 +4,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -57,7 +58,8 @@ export interface ComposerProps {
   readonly onUp?: () => void;
   /** Undo with nothing written, and no text to undo: takes back what can still be. False when there is nothing. */
   readonly onUndo?: () => boolean;
-  readonly autoFocus?: boolean;
+  /** Takes the focus when it is shown, also once its account is shown again; a function: if that returns true then. */
+  readonly autoFocus?: boolean | (() => boolean);
   readonly ref?: Ref<ComposerHandle>;
 }
 
@@ -163,11 +165,15 @@ function useCaptionChoice(draft: DraftStore, focus: () => void) {
   );
 }
 
-function useFocusAtEnd(box: RefObject<HTMLTextAreaElement | null>, isOn: boolean): void {
+function useFocusAtEnd(
+  box: RefObject<HTMLTextAreaElement | null>,
+  isOn: NonNullable<ComposerProps['autoFocus']>,
+): void {
+  const isWanted = useEffectEvent(() => (typeof isOn === 'function' ? isOn() : isOn));
   useEffect(() => {
-    if (!isOn || box.current === null) return;
+    if (!isWanted() || box.current === null) return;
     box.current.focus();
     // The person continues at the end of a text that came along.
     box.current.setSelectionRange(box.current.value.length, box.current.value.length);
-  }, [box, isOn]);
+  }, [box]);
 }

@@ -38,8 +38,10 @@ async function person() {
   const selection = createSelectionStore();
   const left: ConvId[] = [];
   const onLeft = (convId: ConvId) => void left.push(convId);
+  const close = (convId: ConvId) => selection.getState().leave(convId);
+  const { openPending } = selection.getState();
   const lost = createLostNumbers({
-    ...{ bridge: page.bridge, kept, drafts, sends, staged, selection, onLeft, failed },
+    ...{ bridge: page.bridge, kept, drafts, sends, staged, selection, close, openPending, onLeft, failed },
   });
   for (const store of [kept, lost, outbox, staged]) store.connect();
   selection.getState().openConversation(late);

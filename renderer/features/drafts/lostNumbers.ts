@@ -29,13 +29,16 @@ interface Options {
   readonly sends: Sends;
   readonly staged: StoreApi<StagedState>;
   readonly selection: StoreApi<SelectionState>;
+  /** Closes the conversation. Returns whether `selection` had it. */
+  readonly close: (convId: ConvId) => boolean;
+  readonly openPending: (id: OutboxId) => void;
   /** Drops everything else that is kept under the number. */
   readonly onLeft: (convId: ConvId) => void;
   readonly failed: (thrown: unknown) => void;
 }
 
 export function createLostNumbers(options: Options): LostNumbers {
-  const { bridge, kept, drafts, sends, staged, selection, onLeft, failed } = options;
+  const { bridge, kept, drafts, sends, staged, selection, close, openPending, onLeft, failed } = options;
   const { request, on } = bridge;
 
   /** Core refuses what is on its way to the outbox, so it is in the box again. */
@@ -48,15 +51,14 @@ export function createLostNumbers(options: Options): LostNumbers {
     return last ?? kept.leave(convId) ?? EMPTY_DRAFT;
   };
   const openInstead = (first: OutboxId | null | undefined) => {
-    const { selection: opened, openPending } = selection.getState();
-    if (first && opened === null) openPending(first);
+    if (first && selection.getState().selection === null) openPending(first);
   };
   const leave = async () => {
     const lost = await untilAnswered(() => request('outbox.listLost', {}));
     if (lost.length === 0) return;
     await Promise.all(lost.map(untilInBox));
     // From here to the request without a pause: a key pressed later is not for the lost conversation.
-    const wasOpen = lost.find((convId) => selection.getState().leave(convId));
+    const [wasOpen] = lost.filter((convId) => close(convId));
     const left = lost.map((convId) => {
       const { text, priority } = takeText(convId);
       kept.leave(convId);

@@ -19,13 +19,15 @@ import { useFilePanel } from './store/filePanelStore.ts';
 /** The files of a conversation, or of all when null: filter by kind, person and day, view, select, save. */
 export function FilesPane({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
-  const { filePanel } = useAccountStores();
+  const { filePanel, pane: ofPane, panes } = useAccountStores();
   const shown = useFilePanel((state) => state.convId);
   const choose = useFilePanel((state) => state.choose);
   const pane = useRef<HTMLElement>(null);
   useEffect(() => filePanel.getState().show(convId), [filePanel, convId]);
-  // The composer had the focus and is gone, so keys go here.
-  useEffect(() => pane.current?.focus(), []);
+  // The composer had the focus and is gone, so keys go here. Not if the pane only comes back, beside the one in use.
+  useEffect(() => {
+    if (panes.state.getState().active === ofPane) pane.current?.focus();
+  }, [panes, ofPane]);
   const onRemove = useRemove();
   const { isOver, target } = useDropTarget(() => {});
   const onKeyDown = (event: KeyboardEvent) => {

@@ -109,6 +109,26 @@ test('without room the one beside stays behind until there is some, or until it 
   expect(panes.state.getState()).toEqual({ hasBeside: true, isSplit: true, active: 'main' });
 });
 
+test('commands go to the pane whose files, or whose form for a new conversation, are opened', () => {
+  const { panes, main, active } = connected();
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  main.openFiles(null);
+  expect(active()).toBe('main');
+  panes.activate('beside');
+  main.startNew();
+  expect(active()).toBe('main');
+});
+
+test('a conversation that opens without being asked for leaves the pane in use as it is', () => {
+  const { panes, main, shown, active } = connected();
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  panes.keepActive(() => main.openConversation(CAROL));
+  expect(shown()).toEqual([CAROL, BEN]);
+  expect(active()).toBe('beside');
+});
+
 test('one conversation is never in both panes, also after the way back from files', () => {
   const { panes, main, beside, shown } = connected();
   main.openConversation(ANA);
@@ -123,10 +143,20 @@ test('one conversation is never in both panes, also after the way back from file
 });
 
 test('a lost conversation is gone from the pane beside', () => {
-  const { panes, main, beside, shown } = connected();
+  const { panes, main, shown } = connected();
   main.openConversation(ANA);
   panes.openBeside(BEN);
-  beside.leave(BEN);
+  panes.activate('main');
+  expect(panes.leave(BEN)).toBe(false);
   expect(shown()).toEqual([ANA, null]);
   expect(panes.state.getState().isSplit).toBe(false);
+});
+
+test('a lost conversation that is in use beside leaves the main pane empty, so that keys go to no one else', () => {
+  const { panes, main, shown, active } = connected();
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  expect(panes.leave(BEN)).toBe(true);
+  expect(shown()).toEqual([null, ANA]);
+  expect(active()).toBe('main');
 });

@@ -34,6 +34,8 @@ export interface Panes {
   /** The stores of the pane that commands act on. */
   active(): AccountStores;
   activate(pane: PaneName): void;
+  /** Does what no one asked for now, such as opening a conversation once it is made: the pane in use stays that, with the focus. */
+  keepActive(act: () => void): void;
   /** The pane that shows that conversation; null: neither does. */
   holderOf(convId: ConvId): PaneName | null;
   /** Returns whether there is room for two conversations. */
@@ -41,6 +43,8 @@ export interface Panes {
   closeBeside(): void;
   /** Each conversation goes into the other pane, at the place where it was. */
   swap(): void;
+  /** The conversation is lost: no pane has it, nor goes back to it. Returns whether the main pane, or the one in use, had it. */
+  leave(convId: ConvId): boolean;
   /** Returns a function that follows the window's width no more. */
   connect(): () => void;
 }
@@ -79,6 +83,11 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
   const moves = createMoves(parts, following.move);
   return {
     ...{ state, selections, activate },
+    keepActive: (act) => {
+      const { active } = state.getState();
+      act();
+      activate(active);
+    },
     of: storesOf,
     active: () => storesOf(state.getState().active),
     holderOf: (convId) =>
@@ -89,6 +98,7 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
     openBeside: moves.openBeside,
     closeBeside: () => selections.beside.getState().close(),
     swap: moves.swap,
+    leave: moves.leave,
     connect: following.connect,
   };
 }
@@ -96,7 +106,7 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
 interface Parts extends Omit<Options, 'storesOf'>, Pick<Panes, 'state' | 'selections' | 'activate'> {}
 
 /** Keeps the state in step with what is open and with the width of the window. */
-function createFollowing({ state, selections, room }: Parts) {
+function createFollowing({ state, selections, room, activate }: Parts) {
   /** While conversations change places, one may be in both for a moment. */
   let isMoving = false;
   const follow = () => {
@@ -114,12 +124,21 @@ function createFollowing({ state, selections, room }: Parts) {
   return {
     move: (act: () => void): void => {
       isMoving = true;
-      act();
-      isMoving = false;
+      try {
+        act();
+      } finally {
+        isMoving = false;
+      }
       follow();
     },
     connect: () => {
-      const stops = PANES.map((pane) => selections[pane].subscribe(follow));
+      const stops = PANES.map((pane) =>
+        selections[pane].subscribe(({ selection }, before) => {
+          const isOther = selection !== null && selection.kind !== 'conversation';
+          if (isOther && selection !== before.selection) activate(pane);
+          follow();
+        }),
+      );
       room.addEventListener('change', follow);
       follow();
       return () => {
@@ -154,6 +173,14 @@ function createMoves({ state, selections, room, placeOf, activate }: Parts, move
   };
   return {
     swap,
+    leave: (convId: ConvId): boolean => {
+      const isInUse = state.getState().active === 'beside';
+      // With its pane the focus would go to the other conversation, and so would what the person is writing.
+      if (isInUse && conversationIn(selections.beside.getState()) === convId) swap();
+      const wasOpen = selections.main.getState().leave(convId);
+      selections.beside.getState().leave(convId);
+      return wasOpen;
+    },
     /** The other pane shows the conversation if it has it, and becomes the active one. Returns whether that is so. */
     goElsewhere: (pane: PaneName, convId: ConvId, jumpTo: MsgId | undefined): boolean => {
       const other = otherThan(pane);

@@ -34,7 +34,7 @@ function Heading() {
 /** The form for a new conversation: its participants, its title, and the first message. */
 export function NewConversationPane() {
   const { t } = useTranslation('thread');
-  const { drafts, staged } = useAccountStores();
+  const { drafts, pane, panes, staged } = useAccountStores();
   const { selection, lendForm, leaveNew } = useSelection((state) => state);
   const self = useSession(({ session }) => (session.state === 'signed-in' ? session.account.email : ''));
   const [draft] = useState(() => drafts.of(null));
@@ -47,8 +47,9 @@ export function NewConversationPane() {
   useEffect(() => lendForm(null), [lendForm]);
   // Asked for once more, it begins at the participants again.
   useEffect(() => {
-    if (selection?.kind === 'new') form.current?.querySelector('input')?.focus();
-  }, [selection]);
+    const isActive = panes.state.getState().active === pane;
+    if (selection?.kind === 'new' && isActive) form.current?.querySelector('input')?.focus();
+  }, [selection, pane, panes]);
 
   const addressed = useAddressed({ draft, form, type, whenFound });
   const recipients = recipientsAmong(participants);

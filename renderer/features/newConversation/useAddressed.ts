@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { OutboxId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import type { Address } from '../composer/Composer.tsx';
 import type { DraftStore } from '../drafts/draftStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
@@ -13,6 +14,7 @@ interface AddressedOptions extends Pick<ReturnType<typeof useParticipants>, 'typ
 
 /** Returns a function that says where a message of the form goes; null if an address is missing, and then the form has shown that. */
 export function useAddressed({ draft, form, type, whenFound }: AddressedOptions): () => Address | null {
+  const { panes } = useAccountStores();
   const { openPending, lendForm } = useSelection((state) => state);
   /** A message sent before this pane closes goes into the same conversation. */
   const maker = useRef<OutboxId | null>(null);
@@ -47,7 +49,7 @@ export function useAddressed({ draft, form, type, whenFound }: AddressedOptions)
         maker.current = first.id;
         if (!form.current) return;
         lendForm(first.id);
-        openPending(first.id);
+        panes.keepActive(() => openPending(first.id));
       },
     };
   };

@@ -18,12 +18,17 @@ import { usePaneLabel } from './usePaneLabel.ts';
 const SPLITTER = { side: 'end', defaultValue: DEFAULT_SETTINGS.besideWidth } as const;
 const [, BESIDE] = PANES;
 
+interface BesidePaneProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly main: RefObject<HTMLElement | null>;
+}
+
 /** The conversation beside the main one, and its edge. Its stores are the context. */
-export function BesidePane({ place }: { readonly place: RefObject<HTMLDivElement | null> }) {
+export function BesidePane({ place, main }: BesidePaneProps) {
   const { t } = useTranslation('frame');
   const { bridge, panes } = useAccountStores();
   const selection = useSelection((state) => state.selection);
-  const width = useWidthBeside();
+  const width = useWidthBeside(main, place);
   const isActive = useIsActivePane();
   useDetailsForNote();
   const id = `beside-pane-${bridge.account}`;
@@ -36,6 +41,7 @@ export function BesidePane({ place }: { readonly place: RefObject<HTMLDivElement
         ref={place}
         id={id}
         data-pane={BESIDE}
+        data-in-use={isActive || undefined}
         tabIndex={-1}
         className={cx(styles['beside'], styles['half'], isActive && styles['active'])}
         style={{ width: width.value }}

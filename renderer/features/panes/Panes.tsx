@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { AccountStoresContext, useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
 import { cx } from '../../ui/cx.ts';
@@ -61,6 +62,7 @@ export function Panes({ outer }: PanesProps) {
   useFocusInOverlay(hasDetails && details.isNarrow && front === 'all', places);
   useFocusAfterClosing(`${selection?.kind} ${hasDetails} ${isSplit}`, places);
   useNoDetailsOverList(front);
+  useNoDetailsOfNone();
   useDetailsForNote();
   const main = { ...usePane('main', usePaneLabel(), places.middle), onClick: keepWriting };
   useBackupFailures();
@@ -75,6 +77,7 @@ export function Panes({ outer }: PanesProps) {
         {...main}
         ref={places.middle}
         data-pane="main"
+        data-in-use={active === 'main' || undefined}
         tabIndex={-1}
         className={placing(front)(
           'middle',
@@ -97,7 +100,7 @@ export function Panes({ outer }: PanesProps) {
       </main>
       {isSplit ? (
         <AccountStoresContext value={panes.of('beside')}>
-          <BesidePane place={beside} />
+          <BesidePane place={beside} main={places.middle} />
         </AccountStoresContext>
       ) : null}
       {hasDetails ? (
@@ -116,4 +119,24 @@ function useNoDetailsOverList(front: Front): void {
   useEffect(() => {
     if (front === 'list') setOver(null);
   }, [front, setOver]);
+}
+
+/** Beside two conversations, details close with what they are about, with the room for both, and when that beside is opened under them. */
+function useNoDetailsOfNone(): void {
+  const { panes } = useAccountStores();
+  const detailsOver = useLayout((state) => state.detailsOver);
+  const setDetailsOver = useLayout((state) => state.setDetailsOver);
+  const isSplit = usePanes((state) => state.isSplit);
+  const under = useStore(panes.selections.beside, ({ selection }) => selection);
+  const before = useRef({ isSplit, under });
+  const hasConversation = useStore(
+    panes.selections[detailsOver ?? 'main'],
+    ({ selection }) => selection?.kind === 'conversation',
+  );
+  useEffect(() => {
+    const isOther = before.current.isSplit !== isSplit;
+    const isHidden = detailsOver === 'main' && before.current.under !== under;
+    before.current = { isSplit, under };
+    if (isOther || isHidden || (isSplit && !hasConversation)) setDetailsOver(null);
+  }, [isSplit, under, hasConversation, detailsOver, setDetailsOver]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { Front } from '../navigation/useFront.ts';
 import { useChangeSettings, useSettings } from '../settings/settingsStore.ts';
@@ -27,10 +27,30 @@ export function useWidth(name: WidthSetting, { min, max: widest, share }: Limits
   return useKeptWidth(name, min, most);
 }
 
-/** That of the conversation beside the main one, which keeps as much as it needs, and so does the list. */
-export function useWidthBeside() {
-  const list = useSettings(({ settings }) => settings.listWidth);
-  return useKeptWidth('besideWidth', MIN_CONVERSATION, useWindowWidth() - list - MIN_CONVERSATION);
+/** That of the conversation beside the main one. Each of the two keeps as much as it needs, or half where there is too little. */
+export function useWidthBeside(main: RefObject<HTMLElement | null>, beside: RefObject<HTMLElement | null>) {
+  const room = useRoomFor(main, beside);
+  const min = Math.min(MIN_CONVERSATION, Math.floor(room / 2));
+  return useKeptWidth('besideWidth', min, room - min);
+}
+
+/** The width of two elements side by side, CSS pixels: what the rail, the views and the list leave them. */
+function useRoomFor(one: RefObject<HTMLElement | null>, other: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(() => window.innerWidth / 2);
+  useLayoutEffect(() => {
+    const [first, second] = [one.current, other.current];
+    if (first === null || second === null) return;
+    const measure = () => {
+      const width = first.offsetWidth + second.offsetWidth;
+      // Out of sight they have none.
+      if (width > 0) setRoom(width);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const each of [first, second]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [one, other]);
+  return room;
 }
 
 function useKeptWidth(name: WidthSetting, min: number, most: number) {

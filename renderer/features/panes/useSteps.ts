@@ -1,11 +1,13 @@
-import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
-/** Goes to the conversation beside the open one, in the list of the account or in that of all. */
+/**
+ * Goes to the conversation beside the open one, in the list of the account or in that of all. Passes over the one that the other pane shows:
+ * going there, the next step would replace it.
+ */
 export function useSteps() {
   const { t } = useTranslation('frame');
   const say = useNotices((state) => state.say);
@@ -13,7 +15,6 @@ export function useSteps() {
   const { bridge, conversations, panes } = useAccountStores();
   const isAll = useIsAll();
 
-  const open = (convId: ConvId) => panes.active().selection.getState().openConversation(convId);
   const fromHere = () => {
     const { selection: open, lastOpened } = panes.active().selection.getState();
     return open?.kind === 'conversation' ? open.convId : lastOpened;
@@ -23,22 +24,40 @@ export function useSteps() {
     if (account !== bridge.account) accounts.getState().goTo(account).catch(notices.getState().failed);
   };
   const sayNone = () => say(t('conversations.noneUnread'));
-  const fromAll = (): ConversationOf | null => {
+  const here = (): ConversationOf | null => {
     const convId = fromHere();
     return convId === null ? null : { account: bridge.account, convId };
   };
+  const isInOther = ({ account, convId }: ConversationOf): boolean => {
+    const of = openStores.getState().get(account)?.panes;
+    if (!of?.state.getState().isSplit) return false;
+    const holder = of.holderOf(convId);
+    return holder !== null && holder !== of.state.getState().active;
+  };
+  const stepOn = (from: ConversationOf | null, by: 1 | -1): void => {
+    const take = (to: ConversationOf) => (isInOther(to) ? stepOn(to, by) : openOf(to));
+    if (isAll) merged.getState().step(from, by, take);
+    else
+      conversations
+        .getState()
+        .step(from?.convId ?? null, by, (convId) => take({ account: bridge.account, convId }));
+  };
+  const stepOnUnread = (from: ConversationOf | null, by: 1 | -1): void => {
+    const take = (to: ConversationOf | null) => {
+      if (to === null) sayNone();
+      else if (isInOther(to)) stepOnUnread(to, by);
+      else openOf(to);
+    };
+    if (isAll) merged.getState().stepUnread(from, by, take);
+    else
+      conversations
+        .getState()
+        .stepUnread(from?.convId ?? null, by, (convId) =>
+          take(convId === null ? null : { account: bridge.account, convId }),
+        );
+  };
   return {
-    step: (by: 1 | -1) => {
-      if (isAll) merged.getState().step(fromAll(), by, openOf);
-      else conversations.getState().step(fromHere(), by, open);
-    },
-    stepUnread: (by: 1 | -1) => {
-      if (isAll) merged.getState().stepUnread(fromAll(), by, (to) => (to === null ? sayNone() : openOf(to)));
-      else
-        conversations.getState().stepUnread(fromHere(), by, (convId) => {
-          if (convId === null) sayNone();
-          else open(convId);
-        });
-    },
+    step: (by: 1 | -1) => stepOn(here(), by),
+    stepUnread: (by: 1 | -1) => stepOnUnread(here(), by),
   };
 }

@@ -23,7 +23,7 @@ interface PendingComposerProps {
  * box; while that holds a text for other people, there is none.
  */
 export function PendingComposer({ item, ref, onUp, onUndo }: PendingComposerProps) {
-  const { drafts, selection } = useAccountStores();
+  const { drafts, pane, panes, selection } = useAccountStores();
   const [draft] = useState(() => drafts.of(null));
   useEffect(() => draft.connect(), [draft]);
   const isLent = useLent(draft, item);
@@ -40,7 +40,7 @@ export function PendingComposer({ item, ref, onUp, onUndo }: PendingComposerProp
       addressed={() => ({ to, onSent: () => {} })}
       onUp={onUp}
       onUndo={onUndo}
-      autoFocus
+      autoFocus={() => panes.state.getState().active === pane}
     />
   );
 }

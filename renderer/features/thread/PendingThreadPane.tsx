@@ -79,7 +79,7 @@ function useMoveOn(
   together: readonly OutboxItem[],
   isTakenBack: RefObject<boolean>,
 ): void {
-  const { outbox } = useAccountStores();
+  const { outbox, panes } = useAccountStores();
   const { formLentTo, lendForm, openPending, close } = useSelection((state) => state);
   const enter = useEffectEvent(useEnterMade(outboxId));
   const item = useOutbox(({ items }) => items.find(({ id }) => id === outboxId));
@@ -95,7 +95,7 @@ function useMoveOn(
     const heir = outbox.getState().items.find(({ id }) => others.some((other) => other.id === id));
     if (heir) {
       if (formLentTo === outboxId) lendForm(heir.id);
-      return openPending(heir.id);
+      return panes.keepActive(() => openPending(heir.id));
     }
     // Those may have left the outbox already.
     const [made] = (await Promise.all(others.map(({ id }) => sent(id)))).flatMap(

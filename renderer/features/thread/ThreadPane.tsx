@@ -1,5 +1,5 @@
 import { Files, Search } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
@@ -122,7 +122,7 @@ function ThreadComposer(
   props: Omit<ComposerProps, 'recipients' | 'guard' | 'autoFocus'> & { readonly convId: ConvId },
 ) {
   const { pane, panes } = useAccountStores();
-  const [isActive] = useState(() => panes.state.getState().active === pane);
+  const isActive = () => panes.state.getState().active === pane;
   const guard = useReplyGuard(props.convId, props.draft);
   return <Composer {...props} autoFocus={isActive} guard={guard} recipients={useRecipients(props.convId)} />;
 }

@@ -6,7 +6,7 @@ import type { DraftStore } from '../drafts/draftStore.ts';
 /** Opens the conversation that the item created, with the text of its borrowed message box. `isCurrent`: nothing else was opened since. */
 export function useEnterMade(outboxId: OutboxId) {
   const { notices } = useAppStores();
-  const { drafts, selection, sends, staged } = useAccountStores();
+  const { drafts, panes, selection, sends, staged } = useAccountStores();
 
   const carryOver = async (convId: ConvId, isCurrent: () => boolean) => {
     const from = drafts.of(null);
@@ -27,7 +27,8 @@ export function useEnterMade(outboxId: OutboxId) {
       if (!isCurrent()) return;
       lendForm(null);
     }
-    openConversation(convId);
+    // The person may write in the other pane by now.
+    panes.keepActive(() => openConversation(convId));
   };
 }
 

@@ -2,6 +2,7 @@ import { isLabelFilter, type ListedFilter, type ListFilter } from '../../../shar
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useIsAll } from '../account/allAccounts.ts';
+import { isAccountShown } from '../account/sessionStore.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
 import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -18,7 +19,7 @@ const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]
  * one of the list, or else the one before, or none.
  */
 export function useNextAfter() {
-  const { merged } = useAppStores();
+  const { merged, session } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   // One that is open beside stays until the person closes it.
   const selection = panes.selections.main;
@@ -40,7 +41,10 @@ export function useNextAfter() {
     const { selection: place, close } = selection.getState();
     const { view, rows } = listed();
     const left = new Set(changed.map(keyOf));
-    const open = place?.kind === 'conversation' ? { account: bridge.account, convId: place.convId } : null;
+    // In the list of all accounts, that of an account out of sight is open, but not in view.
+    const isShown = isAccountShown(session.getState().session, bridge.account);
+    const open =
+      isShown && place?.kind === 'conversation' ? { account: bridge.account, convId: place.convId } : null;
     if (
       open === null ||
       !left.has(keyOf(open)) ||
@@ -50,7 +54,10 @@ export function useNextAfter() {
     )
       return () => {};
     const at = rows.findIndex((row) => keyOf(row) === keyOf(open));
-    const isLeft = (row: ConversationOf) => !left.has(keyOf(row));
+    const isBeside = ({ account, convId }: ConversationOf) =>
+      account === bridge.account && panes.holderOf(convId) === 'beside';
+    // Going on to the one beside would leave this one where it is, and the next keys would change that one.
+    const isLeft = (row: ConversationOf) => !left.has(keyOf(row)) && !isBeside(row);
     const next = at < 0 ? undefined : (rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).findLast(isLeft));
     return () => {
       const { selection: now } = selection.getState();

@@ -9,13 +9,17 @@ const firstShown = (selector: string): HTMLElement | null =>
 /** The pane in the middle. Accounts that are not shown have one, too. */
 export const shownMain = (): HTMLElement | null => firstShown('main');
 
+/** The pane of that name, or the one in the middle. */
+export const shownPane = (name: string): HTMLElement | null =>
+  firstShown(`[data-pane="${name}"]`) ?? shownMain();
+
 /**
- * Moves a focus that is lost to the open dialog, else to `opener`, which had it before, else to where one writes, else to the pane in the
- * middle of the window, or to the row that Tab reaches where the list takes its place.
+ * Moves a focus that is lost to the open dialog, else to `opener`, which had it before, else to where one writes, else to the pane that is in
+ * use (`data-in-use`) or in the middle of the window, or to the row that Tab reaches where the list takes its place.
  */
 function focusHome(opener: HTMLElement | null | undefined = null): void {
   if (document.activeElement !== document.body) return;
-  const main = shownMain();
+  const main = firstShown('[data-in-use]') ?? shownMain();
   const former = opener?.isConnected ? opener : null;
   const home = shownDialogs().at(-1) ?? former ?? main?.querySelector<HTMLElement>('textarea') ?? main;
   (home ?? firstShown('li [tabindex="0"]'))?.focus();

@@ -22,7 +22,7 @@ export interface StillValid {
   readonly delivered: readonly string[];
   /** Conversations above `common` with the same number as before. */
   readonly lasting: readonly ConvId[];
-  /** The conversation on screen, where something may be typed and not saved; null: none. */
+  /** The conversations on screen, where something may be typed and not saved. */
   readonly open: readonly ConvId[];
 }
 

@@ -13,7 +13,7 @@ export interface RestoreDetectorOptions {
   readonly store: Store;
   readonly get: WatchOptions['get'];
   readonly getOf: WatchOptions['getOf'];
-  /** The conversation on screen; null: none. */
+  /** The conversations on screen. */
   readonly open: () => readonly ConvId[];
   readonly clock: Clock;
   readonly pace: Pace;

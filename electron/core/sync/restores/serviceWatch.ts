@@ -32,7 +32,7 @@ export interface WatchOptions {
   /** The first messages of a conversation, at most `limit`; null if the service doesn't return it. */
   readonly getOf: (convId: ConvId, limit: number) => Promise<readonly WireMessage[] | null>;
   readonly selfEmail: string;
-  /** The conversation on screen; null: none. */
+  /** The conversations on screen. */
   readonly open: readonly ConvId[];
   /** Stored messages that were returned as possibly others. */
   readonly suspects: readonly MsgId[];

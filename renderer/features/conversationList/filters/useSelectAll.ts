@@ -26,11 +26,16 @@ export function useSelectAll(isFiltered: boolean): () => void {
           view: filteredView(merged.getState().listFilter, null),
         }))
       : [{ of: bridge, view: conversations.getState().view }];
+    const listed = () => {
+      const { listFilter, filter } = conversations.getState();
+      return isAll ? merged.getState().listFilter : `${listFilter} ${filter}`;
+    };
+    const before = listed();
     for (const { of, view } of asked)
-      of.request('conversations.seenIn', { view, first: 0, limit: MOST_CHANGED }).then(
-        (seen) => triage.getState().pick(seen.map((one) => ({ account: of.account, ...one }))),
-        failed,
-      );
+      of.request('conversations.seenIn', { view, first: 0, limit: MOST_CHANGED }).then((seen) => {
+        // Of another list, what is selected is out of sight.
+        if (listed() === before) triage.getState().pick(seen.map((one) => ({ account: of.account, ...one })));
+      }, failed);
   };
 }
 
@@ -38,7 +43,9 @@ export function useSelectAll(isFiltered: boolean): () => void {
 export function useSelectAllKeys(selectAll: () => void) {
   const { platform } = useAppStores().info;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.shiftKey || !isPressed(event, SELECT_ALL, platform)) return;
+    // Also the keys in dialogs of the rows come here.
+    const isInList = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isInList || event.shiftKey || !isPressed(event, SELECT_ALL, platform)) return;
     event.preventDefault();
     if (!event.repeat) selectAll();
   };

@@ -10,13 +10,14 @@ import { Popover } from 'react-aria-components/Popover';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Person } from '../../../../shared/model/people.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useNameOf } from '../../../locales/knownPeople.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { escapeClosesList } from '../../../ui/controls/escapeClosesList.ts';
 import { FirstFocused } from '../../../ui/controls/FirstFocused.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
-import { shownMain } from '../../../ui/overlays/focusHome.ts';
+import { shownPane } from '../../../ui/overlays/focusHome.ts';
 import { useReadablePage } from '../../../ui/page/useReadablePage.ts';
 import popover from '../../conversations/PeopleField.module.css';
 import { usePeople } from '../../conversations/usePeople.ts';
@@ -26,6 +27,7 @@ import styles from './FileFilterBar.module.css';
 /** The sender: one of the people of the conversation, or of all known people. */
 export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
   const { t } = useTranslation('files');
+  const { pane } = useAccountStores();
   const person = useFilePanel((state) => state.filters.person);
   const setFilters = useFilePanel((state) => state.setFilters);
   const shownName = useNameOf();
@@ -79,7 +81,7 @@ export function PersonFilter({ convId }: { readonly convId: ConvId | null }) {
       <FirstFocused typed={isTyping ? typed : ''} first={people[0]?.email ?? null} />
       <Popover
         offset={4}
-        UNSTABLE_portalContainer={shownMain() ?? document.body}
+        UNSTABLE_portalContainer={shownPane(pane) ?? document.body}
         className={cx(popover['popover'])}
       >
         <ListBox aria-label={t('filter.people')} className={cx(popover['options'])}>

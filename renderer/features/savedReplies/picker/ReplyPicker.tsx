@@ -2,9 +2,10 @@ import type { ReactNode, RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import type { ListedReply } from '../../../../shared/model/savedReplies.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
-import { shownMain } from '../../../ui/overlays/focusHome.ts';
+import { shownPane } from '../../../ui/overlays/focusHome.ts';
 import styles from './ReplyPicker.module.css';
 import type { ReplyPicker as Picker } from './useReplyPicker.ts';
 
@@ -27,6 +28,7 @@ export const comboProps = ({ listId, replies, active }: Picker) =>
 /** The list of saved replies. The focus stays in the message box. */
 export function ReplyPicker({ picker, anchor }: ReplyPickerProps) {
   const { t } = useTranslation('savedReplies');
+  const { pane } = useAccountStores();
   const { listId, replies, hasManage, total, isFiltered } = picker;
   return (
     <>
@@ -43,7 +45,7 @@ export function ReplyPicker({ picker, anchor }: ReplyPickerProps) {
         isNonModal
         placement="top start"
         offset={4}
-        UNSTABLE_portalContainer={shownMain() ?? document.body}
+        UNSTABLE_portalContainer={shownPane(pane) ?? document.body}
         className={cx(styles['popover'])}
       >
         <div
