@@ -84,7 +84,8 @@ test.each(['removed here', 'deleted on the service'])(
     await give();
     expect(await marked(dir)).toHaveLength(1);
     const contents = () => readdir(path.join(dir, 'accounts', account, 'contents'), { recursive: true });
-    expect((await contents()).filter((name) => path.basename(name).length === 64)).toHaveLength(1);
+    const kept = async () => (await contents()).filter((name) => path.basename(name).length === 64);
+    expect(await kept()).toHaveLength(1);
     parley.told.length = 0;
     if (how === 'removed here') fromResult(await core.request('files.remove', { msgIds: [id] }));
     else {
@@ -96,8 +97,9 @@ test.each(['removed here', 'deleted on the service'])(
       event.name === 'files' && event.payload.some(({ state }) => state === 'remote');
     await parley.until(() => parley.told.some(tellsOfIt));
     await heard();
+    // The content goes right after its state.
+    await expect.poll(kept).toEqual([]);
     expect(await marked(dir)).toEqual([]);
-    expect((await contents()).filter((name) => path.basename(name).length === 64)).toEqual([]);
   },
 );
 
