@@ -61,7 +61,10 @@ for (const way of ['mouse', 'keyboard'] as const)
     await expect(composer(page)).toBeFocused();
     await expect(buttonOf(page, BEN.email)).toHaveAttribute('aria-current', 'true');
 
+    await openOffered(page).evaluate((first) => first.setAttribute('data-first', ''));
     await openLink(app, toMara);
+    // Another one has taken its place.
+    await expect(openOffered(page)).not.toHaveAttribute('data-first');
     await expect(openOffered(page)).toHaveCount(1);
     if (way === 'mouse') await openOffered(page).click();
     else {
