@@ -1,5 +1,10 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import { convId as asConvId, type ConvId, type LabelId } from '../../../shared/model/ids.ts';
+import {
+  convId as asConvId,
+  msgId as asMsgId,
+  type ConvId,
+  type LabelId,
+} from '../../../shared/model/ids.ts';
 import { CONVERSATION_LEVELS } from '../../../shared/model/notifications.ts';
 import { Violation } from '../checks/violation.ts';
 import type { World } from '../world/world.ts';
@@ -54,7 +59,7 @@ async function tell(
     value === 'snoozed'
       ? ({ kind: 'snoozed', until: Date.now() + FAR_MS } as const)
       : ({ kind: value === 'done' ? 'done' : 'open' } as const);
-  const seen = [{ convId, upTo: upTo as never }];
+  const seen = [{ convId, upTo: asMsgId(upTo) }];
   return (await ask('triage.set', { conversations: seen, to })).conversations === 1;
 }
 

@@ -1,19 +1,30 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import {
+  ANA,
+  BEN,
   besidePane,
   boxIn,
+  CAROL,
   mainPane,
   messagesIn,
   openBeside,
   openInMain,
+  openTwo,
   rowOf,
   titleIn,
 } from '../../support/page/panes.ts';
 import { begin } from '../../support/service/begin.ts';
 
-const ANA = 'ana.silva@x.example';
-const BEN = 'ben.okafor@x.example';
-const CAROL = 'carol.dunn@x.example';
+/** Of three conversations, Ben's, in the middle of the list, is beside Carol's, where the person writes. */
+async function openBetween(page: Page, service: Service): Promise<void> {
+  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
+  await signIn(page, service);
+  await openInMain(page, 'Carol Dunn');
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).click();
+}
 
 test('two conversations are side by side, each with its own draft and what is sent there', async ({
   page,
@@ -107,14 +118,11 @@ test('after Done the main pane goes on past the conversation beside, which stays
   page,
   service,
 }) => {
-  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
-  await signIn(page, service);
-  await openInMain(page, 'Carol Dunn');
-  await openBeside(page, 'Ben Okafor');
-  await boxIn(mainPane(page)).click();
+  await openBetween(page, service);
   await page.keyboard.press('ControlOrMeta+Shift+e');
   await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
   await expect(boxIn(mainPane(page))).toBeFocused();
+  await expect(rowOf(page, 'Carol Dunn')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+Shift+e');
   await expect(titleIn(mainPane(page))).toBeHidden();
   await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
@@ -126,11 +134,7 @@ test('the keys for the next conversation pass over the one that the other pane s
   page,
   service,
 }) => {
-  for (const each of [ANA, BEN, CAROL]) await begin(service, each);
-  await signIn(page, service);
-  await openInMain(page, 'Carol Dunn');
-  await openBeside(page, 'Ben Okafor');
-  await boxIn(mainPane(page)).click();
+  await openBetween(page, service);
   await page.keyboard.press('Alt+ArrowDown');
   await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
   await expect(boxIn(mainPane(page))).toBeFocused();
@@ -147,11 +151,8 @@ test('a new conversation that opens once it is made leaves the focus to the one 
   page,
   service,
 }) => {
-  for (const each of [ANA, BEN]) await begin(service, each);
   await service.admin.addUser({ email: CAROL });
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  await openTwo(page, service);
   const letGo = service.faults.hold({ endpoint: 'send' });
   await page.getByRole('button', { name: 'New conversation' }).click();
   await page.getByRole('combobox', { name: 'Participants' }).fill(CAROL);

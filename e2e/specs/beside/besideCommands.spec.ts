@@ -1,25 +1,20 @@
-import { expect, signIn, test } from '../../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { dropFile, makeFile } from '../../support/page/dropFile.ts';
 import {
+  ANA,
+  BEN,
   besidePane,
   boxIn,
   mainPane,
   messagesIn,
   openBeside,
-  openInMain,
+  openTwo,
   rowOf,
 } from '../../support/page/panes.ts';
-import { begin } from '../../support/service/begin.ts';
-
-const ANA = 'ana.silva@x.example';
-const BEN = 'ben.okafor@x.example';
 
 test.beforeEach(async ({ page, service }) => {
-  for (const each of [ANA, BEN]) await begin(service, each);
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  await openTwo(page, service);
 });
 
 test('commands act on the conversation with the focus', async ({ page }) => {

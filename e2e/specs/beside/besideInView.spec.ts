@@ -1,12 +1,14 @@
 import { expect, signIn, test } from '../../fixtures.ts';
 import { addAccount, fill, test as withTwo } from '../../support/page/accounts.ts';
 import {
+  ANA,
+  BEN,
   besidePane,
   boxIn,
   mainPane,
   messagesIn,
   openBeside,
-  openInMain,
+  openTwo,
   rowOf,
   titleIn,
 } from '../../support/page/panes.ts';
@@ -14,20 +16,12 @@ import { resize } from '../../support/page/resize.ts';
 import { scroller } from '../../support/page/screen.ts';
 import { badge, notified } from '../../support/parley/notified.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
-import { begin } from '../../support/service/begin.ts';
-
-const ANA = 'ana.silva@x.example';
-const BEN = 'ben.okafor@x.example';
 
 test('messages are read and not notified of in both conversations, but under the details', async ({
   parley: { app, page },
   service,
 }) => {
-  const ana = await begin(service, ANA);
-  const ben = await begin(service, BEN);
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  const { ana, ben } = await openTwo(page, service);
   await expect.poll(() => badge(app)).toBe(0);
 
   await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'beside what you write' });
@@ -52,11 +46,7 @@ test('details close with their conversation, and cover the one beside no longer'
   parley: { app, page },
   service,
 }) => {
-  await begin(service, ANA);
-  const ben = await begin(service, BEN);
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  const { ben } = await openTwo(page, service);
   await boxIn(mainPane(page)).click();
   const details = page.getByRole('region', { name: 'Details' });
   await page.keyboard.press('ControlOrMeta+i');
@@ -89,11 +79,7 @@ test('where there is no room, one stays behind, is told of as any other, and com
   parley: { app, page },
   service,
 }) => {
-  await begin(service, ANA);
-  const ben = await begin(service, BEN);
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  const { ben } = await openTwo(page, service);
   await page.keyboard.type('half a text');
   await resize(app, page, 800, 600);
   await expect(besidePane(page)).toBeHidden();
@@ -150,12 +136,8 @@ test.describe('at the next start', () => {
 withTwo(
   'each account keeps its own conversation beside',
   async ({ parley: { app, page }, service, elsewhere }) => {
-    await begin(service, ANA);
-    await begin(service, BEN);
     await fill(elsewhere, 'Over there');
-    await signIn(page, service);
-    await openInMain(page, 'Ana Silva');
-    await openBeside(page, 'Ben Okafor');
+    await openTwo(page, service);
     await boxIn(mainPane(page)).click();
     await answerQuestions(app, 'Sign In');
     await addAccount(page, elsewhere);

@@ -1,29 +1,21 @@
-import { expect, signIn, test } from '../../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 import {
   besidePane,
   boxIn,
+  CAROL,
   mainPane,
   messagesIn,
-  openBeside,
-  openInMain,
+  openTwo,
   titleIn,
 } from '../../support/page/panes.ts';
 import { openSettings } from '../../support/page/screen.ts';
 import { begin } from '../../support/service/begin.ts';
 
-const ANA = 'ana.silva@x.example';
-const BEN = 'ben.okafor@x.example';
-const CAROL = 'carol.dunn@x.example';
-
 test('a text that is written beside for a conversation that a restored service lost goes on for its people', async ({
   page,
   service,
 }) => {
-  const kept = await begin(service, ANA);
-  const lost = await begin(service, BEN);
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  const { ana: kept, ben: lost } = await openTwo(page, service);
   await page.keyboard.type('For Ben alone');
   service.admin.rollBackTo(kept.msgId);
   const { convId } = await begin(service, CAROL);

@@ -1,16 +1,9 @@
-import { expect, signIn, test } from '../../fixtures.ts';
-import { besidePane, boxIn, mainPane, openBeside, openInMain } from '../../support/page/panes.ts';
+import { expect, test } from '../../fixtures.ts';
+import { besidePane, boxIn, mainPane, openTwo } from '../../support/page/panes.ts';
 import { resize } from '../../support/page/resize.ts';
-import { begin } from '../../support/service/begin.ts';
-
-const ANA = 'ana.silva@x.example';
-const BEN = 'ben.okafor@x.example';
 
 test.beforeEach(async ({ parley: { page }, service }) => {
-  for (const each of [ANA, BEN]) await begin(service, each);
-  await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  await openBeside(page, 'Ben Okafor');
+  await openTwo(page, service);
 });
 
 test('both conversations keep the room that they need beside the views, at any width of the window', async ({

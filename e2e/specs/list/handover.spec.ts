@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
@@ -26,16 +27,27 @@ async function importHandover(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('selected conversations are handed over in a file, which people read and another Parley takes in, with Undo', async ({
-  parley: { app, page },
-  service,
-  dataDir,
-}) => {
+/** The focus is on the row of one of two conversations. Returns the folder that a handover is saved in. */
+async function begin(
+  app: ElectronApplication,
+  page: Page,
+  service: Service,
+  dataDir: string,
+): Promise<string> {
   const folder = await savingIn(app, dataDir, 'handover.html');
   await addColleagues(service);
   await signIn(page, service);
   await expect(conversations(page)).toHaveCount(2);
   await rowButton(page, 'Ana Silva').focus();
+  return folder;
+}
+
+test('selected conversations are handed over in a file, which people read and another Parley takes in, with Undo', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await begin(app, page, service, dataDir);
   await page.keyboard.press('x');
   await rowButton(page, 'Ben Okafor').focus();
   await page.keyboard.press('x');
@@ -101,11 +113,7 @@ test('a file that is no handover, or one of another service, is refused with a r
   service,
   dataDir,
 }) => {
-  const folder = await savingIn(app, dataDir, 'handover.html');
-  await addColleagues(service);
-  await signIn(page, service);
-  await expect(conversations(page)).toHaveCount(2);
-  await rowButton(page, 'Ana Silva').focus();
+  const folder = await begin(app, page, service, dataDir);
   await page.keyboard.press('h');
   await expect(dialog(page)).toHaveAccessibleName('Hand over conversations');
   await dialog(page).getByRole('button', { name: 'Save file…' }).click();

@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
+import { signIn } from '../../fixtures.ts';
+import { begin } from '../service/begin.ts';
 import { conversations } from './screen.ts';
+
+export const ANA = 'ana.silva@x.example';
+export const BEN = 'ben.okafor@x.example';
+export const CAROL = 'carol.dunn@x.example';
 
 /** The main conversation, and the one beside it. */
 export const mainPane = (page: Page): Locator => page.locator('[data-pane="main"]');
@@ -26,4 +33,14 @@ export async function openBeside(page: Page, name: string): Promise<void> {
   await rowOf(page, name).press('ControlOrMeta+Enter');
   await expect(titleIn(besidePane(page))).toContainText(name);
   await expect(boxIn(besidePane(page))).toBeFocused();
+}
+
+/** Signs in to a service with conversations of Ana's and Ben's, and opens Ben's beside Ana's. Returns the first message of each. */
+export async function openTwo(page: Page, service: Service) {
+  const ana = await begin(service, ANA);
+  const ben = await begin(service, BEN);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  await openBeside(page, 'Ben Okafor');
+  return { ana, ben };
 }

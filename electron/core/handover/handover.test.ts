@@ -121,7 +121,8 @@ test('labels, notes and snoozes pass from one person to another, and come off ag
   expect(() => ben.handovers.undo(outcome.undoId)).toThrow('any more');
 });
 
-test('Undo leaves nothing of an import, except where the person went on', async () => {
+/** Ben has read what Ana handed over, and taken nothing yet. */
+async function withRead() {
   const ana = personWith();
   ana.label('Urgent', 1, 2);
   await ana.snooze(2, NEXT_YEAR);
@@ -129,6 +130,11 @@ test('Undo leaves nothing of an import, except where the person went on', async 
   const ben = personWith();
   const before = [1, 2, 3].map(ben.shown);
   const { importId } = await ben.read(ana.file);
+  return { ben, before, importId };
+}
+
+test('Undo leaves nothing of an import, except where the person went on', async () => {
+  const { ben, before, importId } = await withRead();
   ben.handovers.undo(ben.handovers.take(importId, ALL).undoId);
   expect([1, 2, 3].map(ben.shown)).toEqual(before);
   expect(listLabels(ben.store)).toEqual([]);
@@ -217,13 +223,7 @@ test('labels for which there is no room, and notes that would be too long, are l
 });
 
 test('an import that can’t be saved changes nothing', async () => {
-  const ana = personWith();
-  ana.label('Urgent', 1, 2);
-  await ana.snooze(2, NEXT_YEAR);
-  await ana.write();
-  const ben = personWith();
-  const before = [1, 2, 3].map(ben.shown);
-  const { importId } = await ben.read(ana.file);
+  const { ben, before, importId } = await withRead();
   ben.store.local.run(
     "CREATE TRIGGER unwritable BEFORE INSERT ON notes WHEN NEW.convId = 2 BEGIN SELECT RAISE(ABORT, 'no'); END",
   );

@@ -6,6 +6,7 @@ import { messageWords, previewOf } from '../../../shared/words/messagePreview.ts
 import { useNameOf } from '../../locales/knownPeople.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { RowButton } from '../../ui/controls/RowButton.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { TRIAGE_LETTERS } from '../shortcuts/letters.ts';
@@ -41,7 +42,7 @@ export function DigestRow({ entry }: { readonly entry: DigestEntry }) {
   };
   return (
     <li className={styles['row']}>
-      <button type="button" data-row="" onClick={go} onKeyDown={onKeyDown} className={styles['go']}>
+      <RowButton data-row="" onClick={go} onKeyDown={onKeyDown}>
         <span className={styles['head']}>
           <bdi className={styles['title']}>{title}</bdi>
           {critical === 0 ? null : (
@@ -60,7 +61,7 @@ export function DigestRow({ entry }: { readonly entry: DigestEntry }) {
             </span>
           )}
         </span>
-      </button>
+      </RowButton>
       <IconButton label={frame('triage.done')} onPress={() => toggleDone([conversation])}>
         <CheckCheck />
       </IconButton>

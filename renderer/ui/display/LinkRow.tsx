@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RowButton } from '../controls/RowButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
 import styles from './LinkRow.module.css';
 
@@ -31,11 +32,11 @@ interface LinkRowProps {
 export function LinkRow({ title, words, time, onGo, children }: LinkRowProps) {
   return (
     <li className={styles['row']}>
-      <button type="button" className={styles['go']} onClick={onGo}>
+      <RowButton onClick={onGo}>
         <bdi className={styles['title']}>{title}</bdi>
         <bdi className={styles['words']}>{words}</bdi>
         <span className={styles['time']}>{time}</span>
-      </button>
+      </RowButton>
       {children}
     </li>
   );

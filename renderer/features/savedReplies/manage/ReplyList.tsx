@@ -11,6 +11,7 @@ import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { RowButton } from '../../../ui/controls/RowButton.tsx';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { keepFocus } from '../../../ui/keepFocus.ts';
@@ -183,7 +184,7 @@ function Row({ reply, isFolderShown, actions }: RowProps) {
   const { id, name, folder, beginning } = reply;
   return (
     <li className={styles['row']}>
-      <button type="button" className={styles['go']} onClick={() => void actions.edit(id)}>
+      <RowButton onClick={() => void actions.edit(id)}>
         <span className={styles['first']}>
           <bdi className={styles['name']}>{visibleLine(name)}</bdi>
           {isFolderShown && folder !== '' ? (
@@ -191,7 +192,7 @@ function Row({ reply, isFolderShown, actions }: RowProps) {
           ) : null}
         </span>
         <bdi className={styles['beginning']}>{visibleLine(beginning)}</bdi>
-      </button>
+      </RowButton>
       <IconButton label={t('list.duplicate')} onPress={() => void actions.duplicate(id)}>
         <Copy />
       </IconButton>
