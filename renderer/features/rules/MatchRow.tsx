@@ -4,7 +4,7 @@ import type { RuleMatch } from '../../../shared/model/rules.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../shared/words/messagePreview.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { LinkRow } from '../../ui/display/LinkRow.tsx';
+import { LinkRow } from '../../ui/controls/LinkRow.tsx';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 

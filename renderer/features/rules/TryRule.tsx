@@ -3,7 +3,7 @@ import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LinkRows } from '../../ui/display/LinkRow.tsx';
+import { LinkRows } from '../../ui/controls/LinkRow.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import styles from './Rules.module.css';
 import { type Trying, useTrying } from './useTrying.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RowButton } from '../controls/RowButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
 import styles from './LinkRow.module.css';
+import { RowButton } from './RowButton.tsx';
 
 interface LinkRowsProps {
   /** For screen readers. */
