@@ -35,6 +35,7 @@ import { notification } from './rows/notification.ts';
 import { accounts } from './rows/oneMoreAccount.ts';
 import { searching } from './rows/searching.ts';
 import { openStore } from './rows/storeOpening.ts';
+import { transcript } from './rows/transcript.ts';
 import { transfer } from './rows/transfer.ts';
 import { viewing } from './rows/viewing.ts';
 import { TARGETS } from './targets.ts';
@@ -49,6 +50,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   list,
   viewing,
   dashboard,
+  transcript,
   firstSignIn,
   idle,
   accounts,

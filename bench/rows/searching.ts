@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import { indexStep } from '../../electron/core/search/indexer.ts';
-import { openSearch, type SearchDb } from '../../electron/core/search/searchDb.ts';
+import type { SearchDb } from '../../electron/core/search/searchDb.ts';
 import { searchMessages } from '../../electron/core/search/searchQuery.ts';
-import type { ConvId } from '../../shared/model/ids.ts';
 import { askedFor } from '../../testing/core/askedFor.ts';
 import { type Benchmark, percentile, type Row, row } from '../row.ts';
+import { fillSearched, LABEL, type Searched } from '../searchedStore.ts';
 import { ratios } from '../sideBySide.ts';
-import { KEY, openFilledStore, withFolder } from '../stores.ts';
+import { withFolder } from '../stores.ts';
 import type { RowName } from '../targets.ts';
-
-type Store = ReturnType<typeof openFilledStore>;
 
 const SIZES = [
   { messages: 1_000_000, conversations: 2_000 },
@@ -19,21 +16,8 @@ const RUNS = 5;
 const SEARCHES = 100;
 const HITS = 50;
 
-/** A store with its index, and what is looked for in it. */
-interface Searched {
-  readonly store: Store;
-  readonly search: SearchDb;
-  readonly words: Readonly<Record<'rare' | 'middling' | 'common' | 'second', string>>;
-  readonly convId: ConvId;
-  /** The address of someone who wrote much. */
-  readonly person: string;
-}
-
 /** A search text, and the exact words of the query that it is measured against. */
-type Name = Exclude<
-  Extract<RowName, `search for ${string}` | 'search with three operators'>,
-  `${string}: growth`
->;
+type Name = Exclude<Extract<RowName, `search ${'for' | 'with'} ${string}`>, `${string}: growth`>;
 
 interface Measured {
   readonly name: Name;
@@ -74,7 +58,13 @@ const MEASURED: readonly Measured[] = [
     text: ({ words }) => words.common.slice(1),
     exact: ({ words }) => quoted(words.common),
   },
+  {
+    name: 'search for a phrase',
+    text: ({ words }) => quoted(`${words.second} ${words.common}`),
+    exact: ({ words }) => quoted(`${words.second} ${words.common}`),
+  },
   { name: 'search for a Chinese word', text: () => '仓库', exact: () => '"仓 库"' },
+  { name: 'search for a Thai word', text: () => 'ถนน', exact: () => '"ถ น น"' },
   {
     name: 'search for a very common word in one conversation',
     text: ({ words }) => words.common,
@@ -93,16 +83,44 @@ const MEASURED: readonly Measured[] = [
   },
 ];
 
+/** Each with a word that messages have for which it is true. */
+const OPERATORS: readonly (readonly [operator: string, word: 'common' | 'report' | 'site'])[] = [
+  ...['from:PERSON', '-from:PERSON', 'with:PERSON', 'in:PERSON'].map((each) => [each, 'common'] as const),
+  ...[`label:${LABEL}`, `-label:${LABEL}`, 'has:note', '-has:file'].map((each) => [each, 'common'] as const),
+  ...['is:unread', 'is:critical', 'is:forwarded', 'is:waiting'].map((each) => [each, 'common'] as const),
+  ...['before:2021-06', 'after:2020-12', 'on:2021-03-01'].map((each) => [each, 'common'] as const),
+  ...['has:file', 'type:pdf', 'name:report'].map((each) => [each, 'report'] as const),
+  ['has:location', 'site'],
+];
+
+const withOperator = ([operator, word]: (typeof OPERATORS)[number]): Measured => {
+  const wordIn = ({ words }: Searched) => (word === 'common' ? words.common : word);
+  return {
+    name: 'search with the slowest operator',
+    text: (searched) => `${operator.replace('PERSON', searched.person)} ${wordIn(searched)}`,
+    exact: (searched) => quoted(wordIn(searched)),
+  };
+};
+
 /** How long the first 50 results take, against a bare query of the index for the same exact words with its 50 rows. */
 export const searching: Benchmark = {
   name: 'searching',
   run: () =>
     withFolder(async (dir) => {
       const [large, larger] = SIZES.map(({ messages, conversations }) =>
-        fill(join(dir, String(messages)), messages, conversations),
+        fillSearched(join(dir, String(messages)), messages, conversations),
       );
       if (!large || !larger) return [];
-      const rows = MEASURED.flatMap((measured) => rowsOf(measured, large, larger));
+      const slowest = OPERATORS.map((operator) => ({
+        operator,
+        times: timesBare(withOperator(operator), large),
+      }))
+        .toSorted((a, b) => b.times - a.times)
+        .slice(0, 1);
+      const rows = [
+        ...MEASURED.flatMap((measured) => rowsOf(measured, large, larger)),
+        ...slowest.flatMap(({ operator }) => rowsOf(withOperator(operator), large, larger, operator[0])),
+      ];
       for (const { store, search } of [large, larger]) {
         search.close();
         store.close();
@@ -111,41 +129,23 @@ export const searching: Benchmark = {
     }),
 };
 
-function fill(dir: string, messages: number, conversations: number): Searched {
-  const store = openFilledStore(dir, messages, conversations);
-  const search = openSearch({ dir, key: KEY, log: () => {} });
-  while (!indexStep(search).isComplete);
-  search.index.exec("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, texts, 'col')");
-  const nearest = (count: number, pattern = '[a-z][a-z][a-z][a-z]*') =>
-    search.index.get<{ term: string }>(
-      `SELECT term FROM temp.vocabulary WHERE col = 'body' AND term GLOB ? ORDER BY abs(doc - ?) LIMIT 1`,
-      ...[pattern, count],
-    )?.term ?? '';
-  const words = {
-    ...{ common: nearest(messages), second: nearest(messages / 20), middling: nearest(messages / 500) },
-    // The number of a place.
-    rare: nearest(messages / 20_000, '[0-9][0-9][0-9]'),
-  };
-  const largest = store.archive.get<{ convId: ConvId }>(
-    'SELECT convId FROM messages GROUP BY convId ORDER BY count(*) DESC LIMIT 1 OFFSET 100',
-  );
-  const person = store.archive.get<{ email: string }>(
-    'SELECT email FROM people ORDER BY messages DESC LIMIT 1 OFFSET 20',
-  );
-  if (!largest || !person) throw new Error('There are conversations.');
-  return { store, search, words, convId: largest.convId, person: person.email };
+/** How many times as long as the bare query, once. */
+const timesBare = (measured: Measured, searched: Searched): number =>
+  parleyTime(measured, searched) / bareTime(measured, searched);
+
+function parleyTime({ text, isInOne = false }: Measured, searched: Searched): number {
+  const options = { limit: HITS, ...(isInOne && { convId: searched.convId }) };
+  return p95(() => searchMessages(searched.search, askedFor(searched.store, text(searched), options)));
 }
 
-function rowsOf(
-  { name, text, exact, isInOne = false }: Measured,
-  large: Searched,
-  larger: Searched,
-): readonly Row[] {
-  const parley = (searched: Searched) => {
-    const options = { limit: HITS, ...(isInOne && { convId: searched.convId }) };
-    return p95(() => searchMessages(searched.search, askedFor(searched.store, text(searched), options)));
-  };
-  const bare = (searched: Searched) => p95(() => bareSearch(searched.search, exact(searched)));
+const bareTime = ({ exact }: Measured, searched: Searched): number =>
+  p95(() => bareSearch(searched.search, exact(searched)));
+
+/** `which`: of several that were tried. */
+function rowsOf(measured: Measured, large: Searched, larger: Searched, which = ''): readonly Row[] {
+  const { name } = measured;
+  const parley = (searched: Searched) => parleyTime(measured, searched);
+  const bare = (searched: Searched) => bareTime(measured, searched);
   const runs = Array.from({ length: RUNS }, () => ({
     ...{ parley: parley(large), bare: bare(large) },
     ...{ larger: parley(larger), largerBare: bare(larger) },
@@ -160,7 +160,12 @@ function rowsOf(
     runs.map((run) => run.parley),
   );
   return [
-    row(name, 'ratio', against, `a bare query (${at('bare')} ms, Parley ${at('parley')} ms)`),
+    row(
+      name,
+      'ratio',
+      against,
+      `a bare query (${at('bare')} ms, Parley ${at('parley')} ms${which && `, for ${which}`})`,
+    ),
     row(
       `${name}: growth`,
       'ratio',

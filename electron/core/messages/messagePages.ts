@@ -34,13 +34,13 @@ const SPAN = `${OF_CONVERSATION} AND m.msgId BETWEEN ? AND ? ORDER BY m.msgId`;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
 /** How many messages are stored. */
-export function countMessages(store: Store): number {
-  return store.archive.get<{ messages: number }>('SELECT messages FROM sync_state')?.messages ?? 0;
+export function countMessages({ archive }: Pick<Store, 'archive'>): number {
+  return archive.get<{ messages: number }>('SELECT messages FROM sync_state')?.messages ?? 0;
 }
 
 /** The newest message stored; null when there is none. */
-export function newestMsgId(store: Store): MsgId | null {
-  const newest = store.archive.get<{ newest: number | null }>('SELECT max(msgId) AS newest FROM messages');
+export function newestMsgId({ archive }: Pick<Store, 'archive'>): MsgId | null {
+  const newest = archive.get<{ newest: number | null }>('SELECT max(msgId) AS newest FROM messages');
   return newest?.newest == null ? null : msgId(newest.newest);
 }
 

@@ -3,15 +3,13 @@ import { placeText } from '../../../shared/model/location.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 
 const LENGTH = 200;
+/** Anything but single spaces. Most texts have none, and to see that takes less time than to replace each space. */
+const OTHER_SPACE = /[^\S ]| {2}/u;
 
 /** The first 200 characters on one line. */
 export function previewText(text: string): string {
-  return clip(
-    text
-      .slice(0, LENGTH * 4)
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  );
+  const beginning = text.slice(0, LENGTH * 4);
+  return clip((OTHER_SPACE.test(beginning) ? beginning.replace(/\s+/gu, ' ') : beginning).trim());
 }
 
 /** The first 200 characters, never half a surrogate pair. */

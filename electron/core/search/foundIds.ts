@@ -1,15 +1,19 @@
 import { LIMIT } from '../db/db.ts';
+import { DELETED } from '../db/flags.ts';
+import { countMessages, newestMsgId } from '../messages/messagePages.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
 import { type Asked, type Plan, planOf, type Way } from './searchPlan.ts';
-import { withWordsOf } from './wordsInTexts.ts';
+import { type WordsAsked, withWordsOf } from './wordsInTexts.ts';
 import { type IdSpan, idsWithin } from './writtenDays.ts';
 
 /** Messages that are read at once, to look at what the index doesn't know. */
 const MOST_READ = 5_000;
 /** Messages of some people or conversations whose words are looked for in the messages themselves; so many at once. */
 const LOOKED_THROUGH = 1_000;
-const LOOKED_AT = 250;
+const LOOKED_AT = 100;
+/** FTS5 passes so many messages that have a very common word, or haven't, while LOOKED_AT of them are read. */
+const PASSED = 30_000;
 
 /** The newest messages below an id, and whether there are more, or may be. */
 export interface FoundIds {
@@ -23,6 +27,17 @@ interface Wanted {
   readonly limit: number;
   /** True: no more is looked for. */
   readonly isOver?: () => boolean;
+}
+
+/** How messages are read until there are enough. */
+interface Looking extends Omit<Wanted, 'below' | 'isOver'> {
+  readonly asked: Asked;
+  readonly span: IdSpan;
+}
+
+interface Looked {
+  readonly found: readonly number[];
+  readonly last: number | null;
 }
 
 export function readIds(
@@ -48,30 +63,51 @@ export function readIds(
 }
 
 /**
- * Of few people or conversations, the newest messages are soon read, while FTS5 would pass all others that have a common word. Returns those
- * found, and up to which id others may be; null: none.
+ * Of people or conversations with few messages, the newest are soon read, while FTS5 would pass all others that have a common word. Returns
+ * those found, and up to which id others may be; null: none.
  */
-function lookThrough(
-  search: SearchDb,
-  plan: Plan,
-  {
-    asked,
-    way,
-    span,
-    limit,
-  }: { readonly asked: Asked; readonly way: Way; readonly span: IdSpan; readonly limit: number },
-): { readonly found: readonly number[]; readonly last: number | null } {
+function lookThrough(search: SearchDb, plan: Plan, looking: Looking): Looked {
+  if (plan.isScanned) return scan(search, plan, looking);
+  const { span, limit } = looking;
   const found: number[] = [];
   let last: number | null = span.last;
   if (plan.narrow === null) return { found, last };
   for (let read = 0; last !== null && read < LOOKED_THROUGH && found.length <= limit; ) {
     const ids = matches(search, plan.narrow, { first: span.first, last }, LOOKED_AT);
-    found.push(...withWordsOf(search, kept(search, ids, plan), { asked, way, expression: plan.expression }));
+    if (areClose(search, ids, last)) break;
+    found.push(...withWordsOf(search, kept(search, ids, plan), wordsOf(looking, plan)));
     last = nextBelow(ids, LOOKED_AT);
     read += ids.length;
   }
   return { found, last };
 }
+
+/** The same of the newest messages of all, of which those of many people or conversations are picked out. */
+function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
+  const { span, limit } = looking;
+  const newest = Math.min(span.last, newestMsgId(search) ?? 0);
+  const lowest = Math.max(span.first, newest - Math.ceil(PASSED * idsPerMessage(search)));
+  const found: number[] = [];
+  let last = newest;
+  for (let read = 0; last >= lowest && read < LOOKED_THROUGH && found.length <= limit; ) {
+    const ids = scanned(search, plan, { first: lowest, last });
+    found.push(...withWordsOf(search, ids, wordsOf(looking, plan)));
+    last = nextBelow(ids, LOOKED_AT) ?? lowest - 1;
+    read += ids.length;
+  }
+  return { found, last: last < span.first ? null : last };
+}
+
+const wordsOf = ({ asked, way }: Looking, { said }: Plan): WordsAsked => ({ asked, way, expression: said });
+
+/** Whether FTS5 soon finds these many messages, from the one with the id `last` down. */
+function areClose(search: SearchDb, ids: readonly number[], last: number): boolean {
+  const passed = Math.min(last, newestMsgId(search) ?? 0) - (ids.at(-1) ?? 0);
+  return ids.length === LOOKED_AT && passed < PASSED * idsPerMessage(search);
+}
+
+/** At least one. */
+const idsPerMessage = (search: SearchDb): number => (newestMsgId(search) ?? 1) / (countMessages(search) || 1);
 
 /** The highest id that is left after these; null: there are no more. */
 const nextBelow = (ids: readonly number[], count: number): number | null =>
@@ -103,6 +139,22 @@ function matches(
     .map((row) => row.msgId);
 }
 
+/** The newest messages between two ids of which the conditions are true; without deleted ones, which have no words. */
+function scanned(
+  { archive }: SearchDb,
+  { conditions, values }: Plan,
+  { first, last }: IdSpan,
+): readonly number[] {
+  return archive
+    .all<{ msgId: number }>(
+      `SELECT m.msgId FROM messages AS m NOT INDEXED
+       WHERE m.msgId BETWEEN ? AND ? AND m.flags & ${DELETED} = 0 AND ${allOf(conditions)}
+       ORDER BY m.msgId DESC LIMIT ${LOOKED_AT}`,
+      ...[first, last, ...values],
+    )
+    .map((row) => row.msgId);
+}
+
 /** Those of which the conditions are true, too. */
 function kept(
   { archive }: SearchDb,
@@ -113,8 +165,11 @@ function kept(
   return archive
     .all<{ msgId: number }>(
       `SELECT m.msgId FROM json_each(?) AS found CROSS JOIN messages AS m ON m.msgId = found.value
-       WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')} ORDER BY m.msgId DESC`,
+       WHERE ${allOf(conditions)} ORDER BY m.msgId DESC`,
       ...[JSON.stringify(ids), ...values],
     )
     .map((row) => row.msgId);
 }
+
+const allOf = (conditions: readonly string[]): string =>
+  conditions.map((condition) => `(${condition})`).join(' AND ');

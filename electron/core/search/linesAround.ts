@@ -1,4 +1,5 @@
 import type { Preview } from '../../../shared/model/conversations.ts';
+import type { Db } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import { asMessages, LINE_COLUMNS, MESSAGE_TABLES, type ShortenedRow } from '../messages/messageRows.ts';
 import { previewOfMessage } from '../messages/preview.ts';
@@ -21,16 +22,9 @@ const beside = (comparison: '<' | '>') => `
   SELECT m.msgId FROM messages AS m WHERE m.convId = hit.convId AND m.msgId ${comparison} hit.msgId AND m.flags & ${DELETED} = 0
   ORDER BY m.msgId ${comparison === '<' ? 'DESC' : ''} LIMIT 1`;
 
-/** Null where messages between the two may be missing. */
-const unlessApart = (id: string, first: string, last: string) => `iif(
-  (SELECT throughId FROM coverage WHERE afterId <= ${first} ORDER BY afterId DESC LIMIT 1) >= ${last} - 1, ${id}, NULL)`;
-
 const BESIDE = `
-  WITH near AS (
-    SELECT hit.msgId, (${beside('<')}) AS previous, (${beside('>')}) AS next
-    FROM json_each(?) AS wanted CROSS JOIN messages AS hit ON hit.msgId = wanted.value)
-  SELECT msgId, ${unlessApart('previous', 'previous', 'msgId')} AS previous, ${unlessApart('next', 'msgId', 'next')} AS next
-  FROM near`;
+  SELECT hit.msgId, (${beside('<')}) AS previous, (${beside('>')}) AS next
+  FROM json_each(?) AS wanted CROSS JOIN messages AS hit ON hit.msgId = wanted.value`;
 
 /** The messages before and after each of these in its conversation, without deleted ones. */
 export function linesAround(
@@ -38,7 +32,7 @@ export function linesAround(
   ids: readonly number[],
 ): ReadonlyMap<number, LinesAround> {
   if (ids.length === 0) return new Map();
-  const near = archive.all<Beside>(BESIDE, JSON.stringify(ids));
+  const near = withoutGaps(archive, archive.all<Beside>(BESIDE, JSON.stringify(ids)));
   const wanted = near.flatMap(({ previous, next }) => [previous, next].filter((id) => id !== null));
   const rows = archive.all<ShortenedRow>(
     `SELECT ${LINE_COLUMNS} FROM json_each(?) AS wanted
@@ -52,4 +46,20 @@ export function linesAround(
   return new Map(
     near.map(({ msgId, previous, next }) => [msgId, { previous: lineOf(previous), next: lineOf(next) }]),
   );
+}
+
+/** Null where messages between the two may be missing. */
+function withoutGaps(archive: Db, near: readonly Beside[]): readonly Beside[] {
+  const covered = archive.all<{ afterId: number; throughId: number }>(
+    'SELECT afterId, throughId FROM coverage WHERE throughId >= ? AND afterId <= ?',
+    ...[Math.min(...near.map(({ msgId, previous }) => previous ?? msgId))],
+    ...[Math.max(...near.map(({ msgId }) => msgId))],
+  );
+  const isWhole = (first: number, last: number) =>
+    covered.some(({ afterId, throughId }) => afterId <= first && throughId >= last - 1);
+  return near.map(({ msgId, previous, next }) => ({
+    msgId,
+    previous: previous !== null && isWhole(previous, msgId) ? previous : null,
+    next: next !== null && isWhole(msgId, next) ? next : null,
+  }));
 }

@@ -58,9 +58,14 @@ function resolve(store: Store, condition: Condition): Check {
   }
 }
 
-/** By name or address; `me` is oneself. If one of them is called exactly so, the others aren't meant. */
+/** By name or address; `me` is oneself. If one of them is called exactly so, or is at that address, the others aren't meant. */
 function peopleCalled(store: Store, name: string): readonly number[] {
   if (fold(name) === 'me') return ownIds(store);
+  const addressed = store.archive.get<{ personId: number }>(
+    'SELECT personId FROM people WHERE email = ?',
+    name,
+  );
+  if (addressed !== undefined) return [addressed.personId];
   const typed = typedOf(name);
   const fitting = candidates(store, typed).flatMap((candidate) => {
     const rank = rankOf(typed, candidate);

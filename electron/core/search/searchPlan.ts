@@ -21,8 +21,12 @@ export type Way = 'words' | 'parts' | 'any';
 export interface Plan {
   /** In FTS5's query language (sqlite.org/fts5.html, section 3). */
   readonly expression: string;
+  /** The part of it about words. */
+  readonly said: string;
   /** Finds all messages of the people or conversations that are asked for, whatever their words; null: they aren't few. */
   readonly narrow: string | null;
+  /** The conditions alone say in which messages to look for the words, but FTS5 takes long to begin with so many conversations or people. */
+  readonly isScanned: boolean;
   /** In SQL, of a message `m`. */
   readonly conditions: readonly string[];
   /** Of the parameters of the conditions, in their order. */
@@ -45,9 +49,36 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   });
   const unsaid = byWords(notWords);
   if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);
-  const [wanted, unwanted]: [string[], string[]] = [[], []];
-  const conditions: string[] = [];
+  const checked = translateAll(search, checks);
+  if (checked === null) return null;
+  const { wanted, unwanted, conditions, values } = checked;
+  const isScanned = words.length > 0 && checked.isOfMany && checked.isInConditions;
+  // Of very many, there is no term.
+  const isNarrow = words.length > 0 && wanted.length > 0 && !isScanned && checks.some(isOfFew);
+  // A message with a word is there.
+  if (said.length === 0 && !asksForDeleted(checks)) said.push(anyFact([THERE]));
+  return {
+    expression: expressionOf([...said, ...wanted], [...unsaid, ...unwanted]),
+    said: expressionOf(said, unsaid),
+    narrow: isNarrow ? expressionOf(wanted, unwanted) : null,
+    ...{ isScanned, conditions, values },
+  };
+}
+
+interface Checked extends Pick<Plan, 'conditions' | 'values'> {
+  readonly wanted: readonly string[];
+  readonly unwanted: readonly string[];
+  /** One of the wanted terms is of many conversations or people. */
+  readonly isOfMany: boolean;
+  /** The conditions say all of it. */
+  readonly isInConditions: boolean;
+}
+
+/** Null: no message can be so. */
+function translateAll(search: SearchDb, checks: readonly Check[]): Checked | null {
+  const [wanted, unwanted, conditions]: [string[], string[], string[]] = [[], [], []];
   const values: (string | number)[] = [];
+  let [isOfMany, isInConditions] = [false, true];
   for (const check of checks) {
     const translated = translate(search, check);
     if (translated === 'never') {
@@ -55,22 +86,17 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
       continue;
     }
     const { term, condition } = translated;
-    // A term beside a condition stands for more than is meant: it only says where to look.
     if (term !== null && !check.isNot) wanted.push(term);
     else if (term !== null && condition === null) unwanted.push(term);
-    if (condition === null) continue;
+    if (condition === null) {
+      isInConditions = false;
+      continue;
+    }
+    if (!check.isNot && translated.isOfMany) isOfMany = true;
     conditions.push(check.isNot ? `NOT (${condition})` : condition);
     values.push(...translated.values);
   }
-  // Of very many, there is no term.
-  const isNarrow = words.length > 0 && wanted.length > 0 && checks.some(isOfFew);
-  // A message with a word is there.
-  if (said.length === 0 && !asksForDeleted(checks)) said.push(anyFact([THERE]));
-  return {
-    expression: expressionOf([...said, ...wanted], [...unsaid, ...unwanted]),
-    narrow: isNarrow ? expressionOf(wanted, unwanted) : null,
-    ...{ conditions, values },
-  };
+  return { wanted, unwanted, conditions, values, isOfMany, isInConditions };
 }
 
 const isOfFew = ({ kind, isNot }: Check): boolean => !isNot && (kind === 'conversation' || kind === 'sender');

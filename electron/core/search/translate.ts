@@ -11,15 +11,19 @@ import { LONGEST, wordsBeginning, wordsWith, wordTerm } from './wordList.ts';
 
 /** A check in the words of the index and of the archive; both must hold. */
 export interface Translated {
-  /** In FTS5's query language; null: the index knows nothing of it. */
+  /** In FTS5's query language; null: the index knows nothing of it, or too much. */
   readonly term: string | null;
-  /** In SQL, of a message `m`; null: the term says it all. */
+  /** In SQL, of a message `m`; null: the term says it all. Beside a term, this is what is meant: the term may only say where to look. */
   readonly condition: string | null;
   /** Of its parameters. */
   readonly values: readonly (string | number)[];
+  /** The term has so many conversations or people that FTS5 takes long to begin. */
+  readonly isOfMany: boolean;
 }
 
-/** With more, FTS5 takes longer than it takes to read the messages. */
+/** With more, FTS5 takes longer to begin than it takes to read the newest messages. */
+const FEW_FACTS = 8;
+/** With more, it takes longer than it takes to read any messages. */
 const MOST_FACTS = 300;
 /** With more, FTS5 had better gather all words with that beginning itself, though it reads each message that has one. */
 const MOST_BEGINNING = 100;
@@ -44,6 +48,7 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
         term: null,
         condition: 'm.created >= ? AND m.created < ?',
         values: [Math.max(check.start, KNOWN_FROM_MS), Math.min(check.end, KNOWN_TO_MS)],
+        isOfMany: false,
       };
     case 'unread':
       return ofSummaries(search, IS_UNREAD_CONVERSATION, IS_UNREAD);
@@ -77,7 +82,12 @@ const anyWord = (words: readonly string[]): string =>
 /** Messages of which the index has one of these facts. */
 export const anyFact = (facts: readonly string[]): string => `facts : (${facts.join(' OR ')})`;
 
-const byTerm = (term: string): Translated => ({ term, condition: null, values: [] });
+const byTerm = (term: string): Translated => ({
+  term,
+  condition: null,
+  values: [],
+  isOfMany: false,
+});
 
 function amongIds(
   column: string,
@@ -85,11 +95,13 @@ function amongIds(
   factOf: (id: number) => string,
 ): Translated | 'never' {
   if (ids.length === 0) return 'never';
-  if (ids.length <= MOST_FACTS) return byTerm(anyFact(ids.map(factOf)));
+  if (ids.length <= FEW_FACTS) return byTerm(anyFact(ids.map(factOf)));
+  const isFindable = ids.length <= MOST_FACTS;
   return {
-    term: null,
+    term: isFindable ? anyFact(ids.map(factOf)) : null,
     condition: `${column} IN (SELECT value FROM json_each(?))`,
     values: [JSON.stringify(ids)],
+    isOfMany: isFindable,
   };
 }
 
@@ -98,10 +110,12 @@ function ofSummaries({ archive }: SearchDb, has: string, isSuch: string): Transl
   const convIds = archive
     .all<{ convId: number }>(`SELECT convId FROM conversations WHERE ${has} ${LIMIT}`, MOST_FACTS + 1)
     .map(({ convId }) => convId);
-  if (convIds.length === 0) return 'never';
+  const among = amongIds('m.convId', convIds, factOfConversation);
+  if (among === 'never') return among;
+  const isIn = among.isOfMany ? `${among.condition} AND ` : '';
   return {
-    term: convIds.length > MOST_FACTS ? null : anyFact(convIds.map(factOfConversation)),
-    condition: `EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${has} AND ${isSuch})`,
-    values: [],
+    ...among,
+    condition: `${isIn}EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${has} AND ${isSuch})`,
+    values: among.isOfMany ? among.values : [],
   };
 }

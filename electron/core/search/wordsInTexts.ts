@@ -22,7 +22,7 @@ const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly Text
     JSON.stringify(ids),
   );
 
-interface WordsAsked {
+export interface WordsAsked {
   readonly asked: Pick<Asked, 'words' | 'notWords' | 'isShown'>;
   readonly way: Way;
   /** For the index, which knows more of a long text than is read here, and the texts of files. */
