@@ -82,6 +82,8 @@ const DOTS = /[\u2801-\u28FF]/u;
  * blanks of a picture in braille, and, in a text with right-to-left letters, the marks that order it (overrides aren't among them).
  */
 export function spellOutInText(text: string): string {
+  // All that follows takes its time, and most texts have nothing to look for.
+  if (!HIDDEN.test(text)) return text;
   const isOrdered = RIGHT_TO_LEFT.test(text);
   const isDotted = DOTS.test(text);
   return spelledOut(text, (match, at) => {

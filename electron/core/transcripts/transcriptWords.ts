@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { formatLocale } from '../../../shared/locales/formatLocale.ts';
 import { I18N_OPTIONS } from '../../../shared/locales/i18nOptions.ts';
 import { LANGUAGE, PAGE_WORDS, type Translator } from '../../../shared/locales/index.ts';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { createZonedTimes, type ZonedTimes } from './zonedTimes.ts';
 
 /** The words of a transcript. */
@@ -12,6 +13,8 @@ export interface TranscriptWords {
   readonly times: ZonedTimes;
   /** A BCP 47 tag. */
   readonly language: string;
+  /** The number of a message, with the word for it. */
+  readonly number: (msgId: MsgId) => string;
   /** A size of so many bytes, with its unit. */
   readonly size: (bytes: number) => string;
 }
@@ -37,8 +40,12 @@ export function createTranscriptWords({ region, zone }: Place): TranscriptWords 
         maximumFractionDigits: step === 0 ? 0 : 1,
       }),
   );
+  const t = instance.getFixedT(LANGUAGE, 'transcripts') as Translator<'transcripts'>;
+  // Translated once for all: every message has one.
+  const [before, after] = t('message.number', { number: MARK }).split(MARK);
   return {
-    t: instance.getFixedT(LANGUAGE, 'transcripts') as Translator<'transcripts'>,
+    t,
+    number: (msgId) => `${before}${msgId}${after}`,
     frame: instance.getFixedT(LANGUAGE, 'frame') as Translator<'frame'>,
     times: createZonedTimes(locale, zone),
     language: LANGUAGE,
@@ -49,4 +56,6 @@ export function createTranscriptWords({ region, zone }: Place): TranscriptWords 
   };
 }
 
+/** Stands for any number. */
+const MARK = '9007199254740991';
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

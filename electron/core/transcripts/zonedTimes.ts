@@ -13,7 +13,18 @@ export interface ZonedTimes {
   full(at: number): string;
 }
 
+/** A day in the zone. */
+interface Day {
+  /** Its first and last time, ms since the epoch, the last one excluded; both NaN where the offset changes. */
+  readonly begin: number;
+  readonly end: number;
+  readonly name: string;
+  /** As in ISO 8601. */
+  readonly offset: string;
+}
+
 const DAY_MS = 86_400_000;
+const twoDigits = (part: number): string => String(Math.floor(part)).padStart(2, '0');
 
 export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -31,21 +42,33 @@ export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
     `${found.get('year')?.padStart(4, '0')}-${found.get('month')}-${found.get('day')}`;
   const offsetOf = (found: ReadonlyMap<string, string>) =>
     found.get('timeZoneName')?.replace('GMT', '') || '+00:00';
-  /** The last day that was asked for, and whether the offset changes on it. */
-  let [lastDay, doesChange] = ['', false];
+  /** The last one that was asked for: a time of the same day needs no calendar. */
+  let last: Day = { begin: Number.NaN, end: Number.NaN, name: '', offset: '' };
 
-  function changesOn(at: number): boolean {
+  function dayAt(at: number): Day {
+    if (at >= last.begin && at < last.end) return last;
     const found = partsAt(at);
-    if (dayOf(found) === lastDay) return doesChange;
     const numberOf = (part: string) => Number(found.get(part));
-    const begin = at - ((numberOf('hour') * 60 + numberOf('minute')) * 60 + numberOf('second')) * 1_000;
-    lastDay = dayOf(found);
-    doesChange = offsetOf(partsAt(begin)) !== offsetOf(partsAt(begin + DAY_MS));
-    return doesChange;
+    const second = Math.floor(at / 1_000) * 1_000;
+    const begin = second - ((numberOf('hour') * 60 + numberOf('minute')) * 60 + numberOf('second')) * 1_000;
+    const end = begin + DAY_MS;
+    const doesChange = offsetOf(partsAt(begin)) !== offsetOf(partsAt(end));
+    const span = doesChange ? { begin: Number.NaN, end: Number.NaN } : { begin, end };
+    last = { ...span, name: dayOf(found), offset: offsetOf(found) };
+    return last;
+  }
+
+  function timeOn({ begin }: Day, at: number): string {
+    if (Number.isNaN(begin)) {
+      const found = partsAt(at);
+      return `${found.get('hour')}:${found.get('minute')}:${found.get('second')}`;
+    }
+    const seconds = Math.floor((at - begin) / 1_000);
+    return [seconds / 3_600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
   }
 
   function withOffset(words: string, at: number): string {
-    if (!changesOn(at)) return words;
+    if (!Number.isNaN(dayAt(at).begin)) return words;
     const offset = offsets.formatToParts(at).find(({ type }) => type === 'timeZoneName');
     return `${words} ${offset?.value ?? ''}`;
   }
@@ -53,10 +76,10 @@ export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
   return {
     zone: timeZone,
     iso: (at) => {
-      const found = partsAt(at);
-      return `${dayOf(found)}T${found.get('hour')}:${found.get('minute')}:${found.get('second')}${offsetOf(found)}`;
+      const day = dayAt(at);
+      return `${day.name}T${timeOn(day, at)}${day.offset}`;
     },
-    day: (at) => dayOf(partsAt(at)),
+    day: (at) => dayAt(at).name,
     dayInWords: (at) => days.format(at),
     timeOfDay: (at) => withOffset(clock.format(at), at),
     full: (at) => withOffset(both.format(at), at),

@@ -55,7 +55,7 @@ export function article(
   message: Message,
   { words, nameOf, conversationOf, fileOf }: Omit<FormatContext, 'about'>,
 ): string {
-  const { t, frame, times } = words;
+  const { frame, times } = words;
   const { msgId, convId, created, senderEmail, isFromSelf, isDeleted } = message;
   const { marks, quote, note, text } = bodyOf(message, words, nameOf);
   const time =
@@ -63,7 +63,7 @@ export function article(
       ? `<span class="time">${escaped(frame('unknown.time'))}</span>`
       : `<time class="time" datetime="${times.iso(created)}">${escaped(times.timeOfDay(created))}</time>`;
   const place = conversationOf(convId);
-  const number = escaped(t('message.number', { number: String(msgId) }));
+  const number = escaped(words.number(msgId));
   const parts = [
     `<p class="who"><b dir="auto">${escaped(joinedName(frame, nameOf(senderEmail)))}</b> ${time}`,
     place === null ? '' : ` <span class="place" dir="auto">${escaped(place)}</span>`,

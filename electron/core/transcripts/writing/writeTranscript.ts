@@ -120,10 +120,20 @@ function contextOf(
       ...{ range: job.range, coverage: plan.coverage, files, redaction: job.redaction },
     },
     words,
-    nameOf: naming.nameOf,
+    nameOf: onceEach(naming.nameOf),
     conversationOf: naming.conversationOf,
     messageOf: naming.messageOf,
     fileOf: (msgId) => paths.get(msgId) ?? null,
+  };
+}
+
+/** The same, but asks only once for each address: a conversation has far more messages than people. */
+function onceEach(nameOf: FormatContext['nameOf']): FormatContext['nameOf'] {
+  const known = new Map<string, ReturnType<typeof nameOf>>();
+  return (email) => {
+    const name = known.get(email) ?? nameOf(email);
+    known.set(email, name);
+    return name;
   };
 }
 
