@@ -4,15 +4,17 @@ import type { AccountId } from '../../shared/model/ids.ts';
 import type { Started } from '../measuredService.ts';
 import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
 import { history, type Painted, signedIn, timeRoute } from './inPage.ts';
-import { measureSwitch, pause, typeLetters } from './measures.ts';
+import { measureSearch, measureSwitch, pause, typeLetters } from './measures.ts';
 import { inParley, openAt } from './parley.ts';
-import type { Work } from './whileIdle.ts';
+import { QUERIES, type Work } from './whileIdle.ts';
 
 /** As many as a history of 1,000,000 messages has time for. */
-const SWITCHES = 20;
+const SWITCHES = 14;
 const LETTERS_PER_SWITCH = 2;
 const ROUTES_PER_SWITCH = 3;
 const FEWEST_SWITCHES = 5;
+const SEARCHES = 8;
+const FEWEST_SEARCHES = 3;
 /** More than a page of the back-fill, which only comes when it doesn't give way. */
 const AT_FULL_SPEED = 15_000;
 
@@ -25,7 +27,10 @@ export async function readDuringBackfill(dataDir: string, service: Started): Pro
   await signIn(page, service);
   const account = await page.evaluate(signedIn);
   const [, ...next] = await openAt(page, 0, SWITCHES);
-  const work = { switches: [] as Painted[], typing: [] as Painted[], routes: [] as number[] };
+  const work = {
+    ...{ switches: [] as Painted[], typing: [] as Painted[], searches: [] as Painted[] },
+    routes: [] as number[],
+  };
   for (const { convId, text } of next) {
     if (!(await isAtFullSpeed(page, account))) break;
     const convIds = Array.from({ length: ROUTES_PER_SWITCH }, () => convId);
@@ -35,7 +40,13 @@ export async function readDuringBackfill(dataDir: string, service: Started): Pro
       if (await isAtFullSpeed(page, account)) work.typing.push(...(await typeLetters(page, 1)));
     }
   }
-  if (work.switches.length < FEWEST_SWITCHES) throw new Error('The history was complete too soon.');
+  for (const query of QUERIES.slice(0, SEARCHES)) {
+    if (!(await isAtFullSpeed(page, account))) break;
+    const painted = await measureSearch(page, query);
+    if (painted !== null) work.searches.push(painted);
+  }
+  if (work.switches.length < FEWEST_SWITCHES || work.searches.length < FEWEST_SEARCHES)
+    throw new Error('The history was complete too soon.');
   await app.close();
   return work;
 }

@@ -61,6 +61,7 @@ export function backfillRows(backfills: readonly Work[], idle: readonly Work[]):
       p95(routes),
     ),
     against('typing, p95, during a back-fill at full speed', ({ typing }) => p95(times(typing))),
+    against('search, p95, during a back-fill at full speed', ({ searches }) => p95(times(searches))),
   ];
 }
 

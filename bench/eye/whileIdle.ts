@@ -9,7 +9,20 @@ import { type Scrolled, scrollBack } from './scrolling.ts';
 const SWITCHES = 34;
 const KEYS = 40;
 /** Each has letters before the last that find other words, too. */
-const QUERIES = ['they', 'them', 'who', 'form', 'fire', 'cash', 'when', 'new', 'can', 'tra', 'sta', 'war'];
+export const QUERIES = [
+  'they',
+  'them',
+  'who',
+  'form',
+  'fire',
+  'cash',
+  'when',
+  'new',
+  'can',
+  'tra',
+  'sta',
+  'war',
+];
 
 /** Readings both in an idle Parley and while it takes in a history. */
 export interface Work {
@@ -17,13 +30,13 @@ export interface Work {
   readonly typing: readonly Painted[];
   /** ms each. */
   readonly routes: readonly number[];
+  readonly searches: readonly Painted[];
 }
 
 /** Readings in an idle Parley. */
 export interface Idle extends Work {
   /** ms each. */
   readonly floors: readonly number[];
-  readonly searches: readonly Painted[];
   readonly scrolled: Scrolled;
 }
 

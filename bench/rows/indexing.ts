@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { storeFiles } from '../../electron/core/db/storeFiles.ts';
 import { indexStep } from '../../electron/core/search/indexer.ts';
@@ -11,7 +11,7 @@ import { ingest, insertPlainly, KEY, openBenchStore, withFolder } from '../store
 const MESSAGES = 1_000_000;
 const RUNS = 5;
 
-/** How fast the full-text index catches up with a history that has just been taken in. */
+/** How fast the full-text index catches up with a history that has just been taken in, and how large it is. */
 export const indexer: Benchmark = {
   name: 'indexer',
   run: () =>
@@ -24,8 +24,17 @@ export const indexer: Benchmark = {
         indexed: () => indexAll(dir),
       });
       store.close();
+      const { search, archive } = storeFiles(dir);
       const note = 'a bare insert of the same messages into a plain unencrypted table';
-      return [row('full-text index of 1,000,000 messages', 'ratio', ratios(plain, indexed), note)];
+      return [
+        row('full-text index of 1,000,000 messages', 'ratio', ratios(plain, indexed), note),
+        row(
+          'full-text index on disk',
+          'ratio',
+          [statSync(search).size / statSync(archive).size],
+          'the archive',
+        ),
+      ];
     }),
 };
 

@@ -53,9 +53,11 @@ const INSIDE: Readonly<Record<string, string>> = {
   'report plan.pdf': 'The trucks, Straße 12. رسالة مدير',
   'Truck photo.JPG': '仓库 no café',
 };
-const CONVERSATIONS = 4;
+const CONVERSATIONS = 24;
 const NOTED = 2;
-const LABELLED = [1, 3];
+/** As many as are looked for in another way than a few. */
+const LABELLED = Array.from({ length: CONVERSATIONS / 2 }, (_, i) => i * 2 + 1);
+const KIMS = Array.from({ length: 10 }, (_, i) => `kim.${i}@example.org`);
 
 const attachment = fc.constantFrom(...FILES).map((fileName) => ({
   attachmentId: 'a',
@@ -65,8 +67,11 @@ const attachment = fc.constantFrom(...FILES).map((fileName) => ({
 }));
 
 const message = fc.record({
-  convId: fc.integer({ min: 1, max: CONVERSATIONS }),
-  senderEmail: fc.constantFrom(MARIA, OMAR, SELF),
+  convId: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: CONVERSATIONS })),
+  senderEmail: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(MARIA, OMAR, SELF) },
+    fc.constantFrom(...KIMS),
+  ),
   msgText: fc
     .array(
       fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom('https://x.example')),
@@ -107,6 +112,8 @@ const isWith =
 const OPERATORS: Readonly<Record<string, Fits>> = {
   'from:maria': ({ senderEmail }) => senderEmail === MARIA,
   'from:omar.haddad@example.org': ({ senderEmail }) => senderEmail === OMAR,
+  'from:kim': ({ senderEmail }) => KIMS.includes(senderEmail),
+  'with:kim': (one, world) => KIMS.some((kim) => isWith(kim)(one, world)),
   'from:me': ({ senderEmail }) => senderEmail === SELF,
   'from:nobody': () => false,
   'with:omar': isWith(OMAR),

@@ -17,7 +17,7 @@ export interface Translated {
   readonly condition: string | null;
   /** Of its parameters. */
   readonly values: readonly (string | number)[];
-  /** The term has so many conversations or people that FTS5 takes long to begin. */
+  /** Of so many conversations or people that FTS5 takes long to begin. */
   readonly isOfMany: boolean;
 }
 
@@ -51,9 +51,9 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
         isOfMany: false,
       };
     case 'unread':
-      return ofSummaries(search, IS_UNREAD_CONVERSATION, IS_UNREAD);
+      return ofSummaries(search, check, IS_UNREAD_CONVERSATION, IS_UNREAD);
     case 'waiting':
-      return ofSummaries(search, WAITS_FOR_US, IS_WAITING);
+      return ofSummaries(search, check, WAITS_FOR_US, IS_WAITING);
   }
 }
 
@@ -96,26 +96,32 @@ function amongIds(
 ): Translated | 'never' {
   if (ids.length === 0) return 'never';
   if (ids.length <= FEW_FACTS) return byTerm(anyFact(ids.map(factOf)));
-  const isFindable = ids.length <= MOST_FACTS;
   return {
-    term: isFindable ? anyFact(ids.map(factOf)) : null,
+    term: ids.length > MOST_FACTS ? null : anyFact(ids.map(factOf)),
     condition: `${column} IN (SELECT value FROM json_each(?))`,
     values: [JSON.stringify(ids)],
-    isOfMany: isFindable,
+    isOfMany: true,
   };
 }
 
 /** Which messages are unread or wait for an answer changes without the index. `has`: of a conversation that has such messages. */
-function ofSummaries({ archive }: SearchDb, has: string, isSuch: string): Translated | 'never' {
+function ofSummaries(
+  { archive }: SearchDb,
+  { isNot }: Check,
+  has: string,
+  isSuch: string,
+): Translated | 'never' {
+  const condition = `EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${has} AND ${isSuch})`;
+  const anywhere = { term: null, condition, values: [], isOfMany: false };
+  if (isNot) return anywhere;
   const convIds = archive
     .all<{ convId: number }>(`SELECT convId FROM conversations WHERE ${has} ${LIMIT}`, MOST_FACTS + 1)
     .map(({ convId }) => convId);
+  if (convIds.length > MOST_FACTS) return anywhere;
   const among = amongIds('m.convId', convIds, factOfConversation);
   if (among === 'never') return among;
-  const isIn = among.isOfMany ? `${among.condition} AND ` : '';
   return {
     ...among,
-    condition: `${isIn}EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${has} AND ${isSuch})`,
-    values: among.isOfMany ? among.values : [],
+    condition: among.condition === null ? condition : `${among.condition} AND ${condition}`,
   };
 }
