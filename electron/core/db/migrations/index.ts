@@ -43,6 +43,7 @@ import { local27 } from './local27.ts';
 import { local28 } from './local28.ts';
 import { local29 } from './local29.ts';
 import { local30 } from './local30.ts';
+import { local31 } from './local31.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -91,4 +92,5 @@ export const localMigrations: readonly Migration[] = [
   local28,
   local29,
   local30,
+  local31,
 ];
