@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { HandoverChoice, HandoverParts } from '../../../shared/model/handover.ts';
+import { type HandoverChoice, type HandoverParts, MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
 import { convId as asConvId } from '../../../shared/model/ids.ts';
 import { MAX_LABELS } from '../../../shared/model/labels.ts';
 import {
@@ -246,8 +246,38 @@ test('a conversation whose name is longer than any other can be handed over, too
   expect(names[1]).toMatch(/^Christine Number\d+ Mueller Luedenscheidt, .*…$/u);
 });
 
+async function* inPieces(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+}
+
+test('the largest packet is read whole, at the end of a page with many messages', async () => {
+  const note = '\u0001"\\ü'.repeat(1_000);
+  const packet = packetOf({
+    ...{ madeAt: 1, account: { email: SELF, serviceUrl: SERVICE }, note: '', labels: [] },
+    conversations: Array.from({ length: MOST_HANDED_OVER }, (_, id) => ({
+      ...{ id, name: 'A', people: [], note, privateNote: note.repeat(5), labels: [], snoozedUntil: null },
+    })),
+  });
+  const page = new TextEncoder().encode(`${'<p>filler</p>'.repeat(1_000_000)}${packetBlock(packet)}`);
+  const read = await readPacket(inPieces(page, 2 ** 20));
+  if (typeof read === 'string') return expect.unreachable(read);
+  expect(read.conversations.map(({ id }) => id)).toEqual(packet.conversations.map(({ id }) => id));
+});
+
+test('an import adds its notes once, whatever the region calls its time', async () => {
+  const ana = personWith();
+  await ana.write();
+  const ben = personWith();
+  const { importId, mark } = await ben.read(ana.file);
+  ben.handovers.take(importId, { ...ALL, heading: `From Ana, 29/11/2026 (handover ${mark}):` });
+  const note = getNote(ben.store, c(1)).text;
+  const again = { ...ALL, heading: `From Ana, 11/29/2026 (handover ${mark}):` };
+  expect(ben.handovers.take((await ben.read(ana.file)).importId, again)).toMatchObject({ noted: 0 });
+  expect(getNote(ben.store, c(1)).text).toBe(note);
+});
+
 test('no text of a conversation becomes markup, ends the packet, or is lost on the way', async () => {
-  await fuzz(hostileText, 150, (given) => {
+  await fuzz(hostileText, 150, async (given) => {
     const text = `${given}</script><img src=x onerror=alert(1)>`.slice(0, 900);
     const packet = packetOf({
       ...{ madeAt: 1, account: { email: SELF, serviceUrl: SERVICE }, note: text, labels: [] },
@@ -257,8 +287,11 @@ test('no text of a conversation becomes markup, ends the packet, or is lost on t
     });
     const block = packetBlock(packet);
     expect(block.indexOf('</script>')).toBe(block.length - '</script>'.length);
-    const read = readPacket(new TextEncoder().encode(`<p>${block}</p>`));
+    const page = new TextEncoder().encode(`<p>${block}</p>`);
+    // In pieces that cut signs and names apart.
+    const read = await readPacket(inPieces(page, 7));
     expect(typeof read).toBe('object');
+    expect(await readPacket(inPieces(page, 1_000_000))).toEqual(read);
   });
 });
 
