@@ -31,7 +31,9 @@ import {
 } from './inputs.ts';
 
 const zFixed = z.object({ kind: z.enum(FIXED_VIEWS) }).strict();
-const zLeft = z.object({ kind: z.enum(LEFT_VIEWS), stay: z.array(zConvId).max(PANES.length).readonly() }).strict();
+const zLeft = z
+  .object({ kind: z.enum(LEFT_VIEWS), stay: z.array(zConvId).max(PANES.length).readonly() })
+  .strict();
 const zView = z.discriminatedUnion('kind', [
   zFixed,
   zLeft,

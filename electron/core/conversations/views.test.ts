@@ -184,7 +184,10 @@ it('the open conversation stays among the unread ones in its place, and is not c
   expect(indexesOf(store, view, 2)).toEqual([[2, 2]]);
   expect(listConversations(store, { view, limit: 1 }).counts).toMatchObject({ all: 4, unread: 3, drafts: 0 });
   markRead(store, c(3), m(3));
-  expect(pageFrom(store, { ...view, stay: [c(2), c(3)] }, 0, 4)).toMatchObject({ ids: [4, 3, 2, 1], total: 4 });
+  expect(pageFrom(store, { ...view, stay: [c(2), c(3)] }, 0, 4)).toMatchObject({
+    ids: [4, 3, 2, 1],
+    total: 4,
+  });
 });
 
 it('drafts are listed by their conversations, without blank ones; the form counts as well and is apart', () => {

@@ -91,7 +91,8 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     // Messages from before the first sign-in were never new.
     const after = Math.max(last.sinceUpTo ?? 0, getSyncState(store).baseline ?? 0);
     // What came meanwhile may not be stored yet when the person is back: the times of messages tell it from what comes later.
-    const upTo = last.endAt === null ? null : lastUntil(store, last.endAt, Math.max(after, last.endUpTo ?? 0));
+    const upTo =
+      last.endAt === null ? null : lastUntil(store, last.endAt, Math.max(after, last.endUpTo ?? 0));
     return { at: Math.min(last.sinceAt, clock.now()), after: msgId(after), upTo };
   }
 
@@ -101,7 +102,8 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     offer: () => {
       const { at, after, upTo } = start();
       if (at === null || getLastHere(store)?.isDismissed !== 0) return null;
-      const messages = store.archive.get<{ n: number }>(COUNT, { after, upTo: upTo ?? Number.MAX_SAFE_INTEGER })?.n ?? 0;
+      const messages =
+        store.archive.get<{ n: number }>(COUNT, { after, upTo: upTo ?? Number.MAX_SAFE_INTEGER })?.n ?? 0;
       if (messages < WORTH_A_DIGEST) return null;
       return { at, messages: Math.min(messages, MOST_OFFERED), hasMore: messages > MOST_OFFERED };
     },

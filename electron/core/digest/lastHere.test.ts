@@ -88,9 +88,13 @@ test('the offer and the list end where the person was back, also after a restart
   again.keeper.note();
   expect(again.keeper.offer()).toEqual(offered);
   const { after, upTo } = again.keeper.start();
-  const { entries } = readDigest(again.store, { isEndUnreadable: () => false }, {
-    ...{ after: m(after), upTo: upTo === null ? null : m(upTo), before: null, limit: 10 },
-  });
+  const { entries } = readDigest(
+    again.store,
+    { isEndUnreadable: () => false },
+    {
+      ...{ after: m(after), upTo: upTo === null ? null : m(upTo), before: null, limit: 10 },
+    },
+  );
   expect(entries.map(({ messages }) => messages)).toEqual([6]);
 });
 

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { HandoverPreview } from '../../../shared/model/handover.ts';
-import { MAX_HANDOVER_NOTE, MOST_HANDED_OVER, PACKET_BEGIN, PACKET_FORMAT } from '../../../shared/model/handover.ts';
+import {
+  MAX_HANDOVER_NOTE,
+  MOST_HANDED_OVER,
+  PACKET_BEGIN,
+  PACKET_FORMAT,
+} from '../../../shared/model/handover.ts';
 import {
   asLabelName,
   asNoteText,
@@ -94,7 +99,11 @@ export async function readPacket(chunks: AsyncIterable<Uint8Array>): Promise<Pac
   if (zNewer.safeParse(rest).success) return 'newer';
   const listed = (list: unknown) => (Array.isArray(list) ? list.map((at: number) => elements[at]) : list);
   const { labels, conversations } = zLists.safeParse(rest).data ?? {};
-  const head = zHead.safeParse({ ...Object(rest), labels: listed(labels), conversations: listed(conversations) });
+  const head = zHead.safeParse({
+    ...Object(rest),
+    labels: listed(labels),
+    conversations: listed(conversations),
+  });
   if (!head.success) return 'not-handover';
   const read: Conversation[] = [];
   for (const each of head.data.conversations) {

@@ -66,7 +66,8 @@ export function createPacketScanner(begin: string) {
       if (state === 'json') return scan(text);
       if (state === 'done') return;
       waiting += text;
-      if (state === 'unknown' && waiting.trim() !== '') state = waiting.trimStart().startsWith('{') ? 'json' : 'page';
+      if (state === 'unknown' && waiting.trim() !== '')
+        state = waiting.trimStart().startsWith('{') ? 'json' : 'page';
       if (state === 'json') return scan(waiting);
       const at = waiting.indexOf(begin);
       if (at === -1) {

@@ -1,7 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Globe, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { RouteInput } from '../../../shared/contract/index.ts';
-import { AppError } from '../../../shared/errors/errors.ts';
 import {
   type DayRange,
   LARGEST_SCALE,
@@ -10,15 +8,13 @@ import {
   type PlacesOnMap,
 } from '../../../shared/model/dashboard.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { useQuery } from '../../lib/query/useQuery.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { keepFocus } from '../../ui/keepFocus.ts';
 import cardStyles from './ChartCard.module.css';
 import styles from './PlacesCard.module.css';
-import { keepFocus } from '../../ui/keepFocus.ts';
 import { PlacesMap } from './PlacesMap.tsx';
 import { PlacesWithin } from './PlacesWithin.tsx';
 import { usePlaces } from './usePlaces.ts';
@@ -78,17 +74,17 @@ export function PlacesCard({ range, zone, onOpen }: PlacesCardProps) {
               <MapControls view={view} onView={setView} />
             </div>
             <div ref={keepFocus} className={styles['listSide']}>
-            {within === null ? (
-              <PlaceList clusters={found.clusters} last={looked?.cluster.msgId ?? null} onPress={press} />
-            ) : (
-              <PlacesWithin
-                key={within.msgId}
-                question={{ ...question, of: within.msgId }}
-                cluster={within}
-                onBack={() => setLooked({ cluster: within, in: '' })}
-                onOpen={onOpen}
-              />
-            )}
+              {within === null ? (
+                <PlaceList clusters={found.clusters} last={looked?.cluster.msgId ?? null} onPress={press} />
+              ) : (
+                <PlacesWithin
+                  key={within.msgId}
+                  question={{ ...question, of: within.msgId }}
+                  cluster={within}
+                  onBack={() => setLooked({ cluster: within, in: '' })}
+                  onOpen={onOpen}
+                />
+              )}
             </div>
           </div>
           <div className={cardStyles['actions']}>

@@ -63,7 +63,11 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
   const isNameless = hasLabel && label.trim() === '';
   const take = async () => {
     setStep('taking');
-    const heading = t('import.noteHeading', { name: from.name.slice(0, 100), time: fullTime(madeAt, locale), mark });
+    const heading = t('import.noteHeading', {
+      name: from.name.slice(0, 100),
+      time: fullTime(madeAt, locale),
+      mark,
+    });
     try {
       const chosen = { ...taken, label: hasLabel ? label : null, heading: heading.slice(0, 200) };
       tell(await request('handover.import', { importId, parts: chosen }));

@@ -1,5 +1,9 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { type HandoverChoice, type HandoverPreview, MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
+import {
+  type HandoverChoice,
+  type HandoverPreview,
+  MOST_HANDED_OVER,
+} from '../../../shared/model/handover.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';

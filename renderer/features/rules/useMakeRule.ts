@@ -19,7 +19,9 @@ export function useMakeRule() {
   const nameOf = useSenderName();
   const { explain, failed } = useNotices((state) => state);
   const make = (name: string, filled: Partial<EditedRule>): void => {
-    const isMade = rules.getState().make({ ...NEW_RULE, ...filled, name: wholeGraphemes(name, MAX_RULE_NAME) });
+    const isMade = rules
+      .getState()
+      .make({ ...NEW_RULE, ...filled, name: wholeGraphemes(name, MAX_RULE_NAME) });
     if (!isMade) explain(t('make.unsaved'));
     const show = () => layout.getState().showSettings('rules');
     if (isAccountShown(session.getState().session, bridge.account)) show();
@@ -28,6 +30,7 @@ export function useMakeRule() {
   return {
     ofConversation: (conversation: Conversation) =>
       make(conversationTitle(frame, conversation), { convId: conversation.convId, conversation }),
-    ofSender: ({ senderEmail }: Pick<Message, 'senderEmail'>) => make(nameOf(senderEmail), { from: senderEmail }),
+    ofSender: ({ senderEmail }: Pick<Message, 'senderEmail'>) =>
+      make(nameOf(senderEmail), { from: senderEmail }),
   };
 }

@@ -1,4 +1,9 @@
-import { type Conversation, isLabelFilter, type ListedFilter, type ListFilter } from '../../../shared/model/conversations.ts';
+import {
+  type Conversation,
+  isLabelFilter,
+  type ListedFilter,
+  type ListFilter,
+} from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -72,7 +77,11 @@ export function useNextAfter() {
       const { selection: now } = selection.getState();
       if (now?.kind !== 'conversation' || now.convId !== open.convId) return;
       // Going on to the one beside would leave this one where it is, and the next keys would change that one.
-      const next = nextAmong(rows, open, (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isBeside(row));
+      const next = nextAmong(
+        rows,
+        open,
+        (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isBeside(row),
+      );
       if (next === null) selection.getState().close();
       else openIn(next).catch(failed);
     };

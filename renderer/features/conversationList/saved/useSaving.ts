@@ -54,10 +54,12 @@ export function useSaving() {
     /** Resolves with a function that puts it back. */
     remove: async (view: Saved): Promise<() => Promise<SavedSearchOutcome['kind']>> => {
       const removed = await Promise.all(
-        find(view).map(async ({ state, id }): Promise<[SavedSearchesState, RemovedSearch]> => [
-          state,
-          await state.remove(id),
-        ]),
+        find(view).map(
+          async ({ state, id }): Promise<[SavedSearchesState, RemovedSearch]> => [
+            state,
+            await state.remove(id),
+          ],
+        ),
       );
       return () => saveEach(removed, ([state, search]) => state.save({ id: null, ...search }));
     },

@@ -122,7 +122,8 @@ function createPages({ get, set, failed }: PagesOptions) {
   let open: readonly ConversationOf[] = [];
 
   const asked = () => [...parts.values()].map((part) => part.asked());
-  const openIn = (account: AccountId) => open.flatMap((each) => (each.account === account ? each.convId : []));
+  const openIn = (account: AccountId) =>
+    open.flatMap((each) => (each.account === account ? each.convId : []));
   const locate = createLocating({ get, set, failed }, asked);
   /** Until all have answered the question, the rows stay as they were: pages that begin at different places can't be merged. */
   const merge = () => {
