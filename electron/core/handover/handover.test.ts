@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type HandoverChoice, type HandoverParts, MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
+import type { HandoverChoice, HandoverParts } from '../../../shared/model/handover.ts';
 import { convId as asConvId } from '../../../shared/model/ids.ts';
 import { MAX_LABELS } from '../../../shared/model/labels.ts';
 import {
@@ -14,7 +14,6 @@ import {
   temporaryDir,
   wire,
 } from '../../../testing/core/testStore.ts';
-import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { getConversation, renameConversation } from '../conversations/conversations.ts';
 import { writeLabel } from '../conversations/labels/labelled.ts';
 import { addLabel, listLabels } from '../conversations/labels/labelTable.ts';
@@ -24,7 +23,6 @@ import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { systemClock } from '../time/clock.ts';
 import { createTriage } from '../triage/createTriage.ts';
 import { createHandovers } from './createHandovers.ts';
-import { packetBlock, packetOf, readPacket } from './packet.ts';
 
 const SERVICE = 'https://chat.example.org';
 const ENDS = { isEndUnreadable: () => false };
@@ -246,24 +244,6 @@ test('a conversation whose name is longer than any other can be handed over, too
   expect(names[1]).toMatch(/^Christine Number\d+ Mueller Luedenscheidt, .*…$/u);
 });
 
-async function* inPieces(bytes: Uint8Array, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
-}
-
-test('the largest packet is read whole, at the end of a page with many messages', async () => {
-  const note = '\u0001"\\ü'.repeat(1_000);
-  const packet = packetOf({
-    ...{ madeAt: 1, account: { email: SELF, serviceUrl: SERVICE }, note: '', labels: [] },
-    conversations: Array.from({ length: MOST_HANDED_OVER }, (_, id) => ({
-      ...{ id, name: 'A', people: [], note, privateNote: note.repeat(5), labels: [], snoozedUntil: null },
-    })),
-  });
-  const page = new TextEncoder().encode(`${'<p>filler</p>'.repeat(1_000_000)}${packetBlock(packet)}`);
-  const read = await readPacket(inPieces(page, 2 ** 20));
-  if (typeof read === 'string') return expect.unreachable(read);
-  expect(read.conversations.map(({ id }) => id)).toEqual(packet.conversations.map(({ id }) => id));
-});
-
 test('an import adds its notes once, whatever the region calls its time', async () => {
   const ana = personWith();
   await ana.write();
@@ -274,25 +254,6 @@ test('an import adds its notes once, whatever the region calls its time', async 
   const again = { ...ALL, heading: `From Ana, 11/29/2026 (handover ${mark}):` };
   expect(ben.handovers.take((await ben.read(ana.file)).importId, again)).toMatchObject({ noted: 0 });
   expect(getNote(ben.store, c(1)).text).toBe(note);
-});
-
-test('no text of a conversation becomes markup, ends the packet, or is lost on the way', async () => {
-  await fuzz(hostileText, 150, async (given) => {
-    const text = `${given}</script><img src=x onerror=alert(1)>`.slice(0, 900);
-    const packet = packetOf({
-      ...{ madeAt: 1, account: { email: SELF, serviceUrl: SERVICE }, note: text, labels: [] },
-      conversations: [
-        { id: 1, name: 'A', people: [], note: text, privateNote: null, labels: [], snoozedUntil: null },
-      ],
-    });
-    const block = packetBlock(packet);
-    expect(block.indexOf('</script>')).toBe(block.length - '</script>'.length);
-    const page = new TextEncoder().encode(`<p>${block}</p>`);
-    // In pieces that cut signs and names apart.
-    const read = await readPacket(inPieces(page, 7));
-    expect(typeof read).toBe('object');
-    expect(await readPacket(inPieces(page, 1_000_000))).toEqual(read);
-  });
 });
 
 test('a name in a packet can’t look like something else, and its page runs nothing', async () => {

@@ -14,8 +14,8 @@ interface Scanned {
   readonly elements: readonly unknown[];
 }
 
-/** Splits the JSON of a packet as its text comes; `begin`: what stands before it in a web page. */
-export function createPacketScanner(begin: string) {
+/** Splits the JSON of a packet as its text comes; `opening`: what stands before it in a web page. */
+export function createPacketScanner(opening: string) {
   const elements: unknown[] = [];
   let state: 'unknown' | 'page' | 'json' | 'done' = 'unknown';
   let waiting = '';
@@ -61,21 +61,22 @@ export function createPacketScanner(begin: string) {
     }
     if (state === 'json') keep(text.slice(kept));
   }
+  function begin(text: string): void {
+    waiting = text;
+    if (text.trim() === '') return;
+    if (state === 'unknown') state = text.trimStart().startsWith('{') ? 'json' : 'page';
+    const at = state === 'json' ? 0 : text.indexOf(opening) + opening.length;
+    if (state === 'page' && at < opening.length) {
+      waiting = text.slice(-opening.length);
+      return;
+    }
+    state = 'json';
+    scan(text.slice(at));
+  }
   return {
     push(text: string): void {
-      if (state === 'json') return scan(text);
-      if (state === 'done') return;
-      waiting += text;
-      if (state === 'unknown' && waiting.trim() !== '')
-        state = waiting.trimStart().startsWith('{') ? 'json' : 'page';
-      if (state === 'json') return scan(waiting);
-      const at = waiting.indexOf(begin);
-      if (at === -1) {
-        waiting = waiting.slice(-begin.length);
-        return;
-      }
-      state = 'json';
-      scan(waiting.slice(at + begin.length));
+      if (state === 'json') scan(text);
+      else if (state !== 'done') begin(waiting + text);
     },
     end: (): Scanned => ({ rest: rest.length > LONGEST_REST ? undefined : parsed(rest), elements }),
   };

@@ -136,7 +136,7 @@ function createPages({ get, set, failed }: PagesOptions) {
     const merged = mergeParts(all.flatMap((part) => part.part() ?? []));
     const wasEmpty = get().rows === null;
     set({ ...merged, held: held.among(merged, get().held), opened: null });
-    if (wasEmpty) locate(open[0] ?? null);
+    if (wasEmpty) locate.again();
   };
   const ask = (next: Partial<Question>) => {
     question = { ...question, ...next };
@@ -169,10 +169,9 @@ function createPages({ get, set, failed }: PagesOptions) {
       };
     },
     setOpen: (next: readonly ConversationOf[]) => {
-      const [before, first] = [open[0], next[0]];
       open = next;
       for (const part of parts.values()) part.setOpen(openIn(part.account));
-      if ((before && keyOf(before)) !== (first && keyOf(first))) locate(first ?? null);
+      locate.goTo(next[0] ?? null);
     },
     reach: (from: number, to: number) => {
       const { rows, first, total } = get();
@@ -194,13 +193,21 @@ function createPages({ get, set, failed }: PagesOptions) {
 /** Looks for the row of the conversation that is open, unless it is among those that are read. */
 function createLocating({ get, set, failed }: PagesOptions, asked: () => readonly Asked[]) {
   let wanted: ConversationOf | null = null;
-  return (open: ConversationOf | null): void => {
-    wanted = open;
+  const again = (): void => {
+    const open = wanted;
     const { rows } = get();
     if (open === null || rows === null || rows.some((row) => isOf(row, open))) return;
     findRow(asked(), open).then((opened) => {
       if (wanted === open) set({ opened });
     }, failed);
+  };
+  return {
+    again,
+    goTo: (open: ConversationOf | null): void => {
+      if ((open && keyOf(open)) === (wanted && keyOf(wanted))) return;
+      wanted = open;
+      again();
+    },
   };
 }
 
