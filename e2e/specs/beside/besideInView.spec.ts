@@ -165,7 +165,8 @@ test('an unread conversation opened beside stays among the unread ones until it 
   const { ana } = await openTwo(page, service);
   await begin(service, CAROL);
   await begin(service, DAN);
-  await page.getByRole('radio', { name: 'Unread 2' }).click();
+  await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible();
+  await page.locator('label').filter({ hasText: 'Unread' }).click();
   await expect(conversations(page)).toHaveCount(2);
   await openInMain(page, 'Carol Dunn');
   await openBeside(page, 'Dan Hill');
