@@ -127,12 +127,19 @@ const zNewer = z.object({
     .min(PACKET_VERSION + 1),
 });
 
+/** Bytes that are looked at a time. */
+const SLICE = 2 ** 17;
+
 /** Null: it is no text. */
 async function scan(chunks: AsyncIterable<Uint8Array>) {
   const scanner = createPacketScanner(PACKET_BEGIN);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of chunks) scanner.push(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of chunks)
+      for (let at = 0; at < chunk.length; at += SLICE) {
+        scanner.push(decoder.decode(chunk.subarray(at, at + SLICE), { stream: true }));
+        await letOthersIn();
+      }
     scanner.push(decoder.decode());
   } catch (thrown) {
     if (thrown instanceof TypeError) return null;
