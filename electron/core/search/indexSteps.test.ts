@@ -77,7 +77,9 @@ test('the words of a long text go into the index some at a time, and on after a 
     search.close();
   }
   expect(counts.length).toBeGreaterThan(4);
-  expect(counts.map((count, step) => count - (counts[step - 1] ?? 0)).every((added) => added <= 2_000)).toBe(true);
+  expect(counts.map((count, step) => count - (counts[step - 1] ?? 0)).every((added) => added <= 2_000)).toBe(
+    true,
+  );
   expect(counts.at(-1)).toBe(9_000);
   expect(find(open(dir), 'word8999')).toEqual([1]);
 });
