@@ -179,6 +179,7 @@ export const FEATURES = {
     'tray/AddingRow',
     'tray/StagedTray',
   ],
+  rules: ['RuleSettings', 'rulesStore', 'useMakeRule'],
   drafts: ['draftState', 'draftStore', 'keptDrafts', 'lostNumbers', 'openDrafts', 'sends'],
   emoji: ['EmojiButton'],
   savedReplies: [
@@ -215,7 +216,6 @@ export const FEATURES = {
   newConversation: ['NewConversationPane'],
   liveEvents: ['CallbackAddress', 'EventLog', 'liveEventsStore', 'ReceiverSettings'],
   backupFiles: ['BackupSettings', 'useBackupFailures'],
-  rules: ['RuleSettings', 'rulesStore'],
   settingsDialog: ['SettingsDialog'],
   conversationList: [
     'ListPane',

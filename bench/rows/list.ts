@@ -87,7 +87,7 @@ function readAndCopy(store: Store, limit: number, index = 0): void {
 }
 
 function readMirrored(store: Store): void {
-  readPlaces(store, { kind: 'unread', stay: null }, { at: { kind: 'index', index: 0 }, limit: PAGE });
+  readPlaces(store, { kind: 'unread', stay: [] }, { at: { kind: 'index', index: 0 }, limit: PAGE });
 }
 
 /** The same page and count, with the marks where they are kept. */

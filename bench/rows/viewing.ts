@@ -110,7 +110,7 @@ const answerTo =
 
 /** As core answers the window, with the counts of all views. */
 function readFirst(store: Store, view: ListFilter): void {
-  structuredClone(listConversations(store, { view: filteredView(view, null), limit: PAGE }));
+  structuredClone(listConversations(store, { view: filteredView(view, []), limit: PAGE }));
 }
 
 /** How long it takes in all, and how long something else waited for its turn at most, ms. */

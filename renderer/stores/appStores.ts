@@ -36,7 +36,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     help: createHelpStore(),
     merged: createMergedStore(failed),
     notices,
-    offered: createOfferedStore(),
+    offered: createOfferedStore(bridge, failed),
     openStores: createOpenStores(),
     place: createPlaceStore(accounts),
     session,

@@ -8,6 +8,7 @@ import {
   LEFT_VIEWS,
   MAX_KEPT,
   type MarkedRead,
+  PANES,
   type PageStart,
   type TimedPage,
   type TimedStart,
@@ -30,7 +31,9 @@ import {
 } from './inputs.ts';
 
 const zFixed = z.object({ kind: z.enum(FIXED_VIEWS) }).strict();
-const zLeft = z.object({ kind: z.enum(LEFT_VIEWS), stay: zConvId.nullable() }).strict();
+const zLeft = z
+  .object({ kind: z.enum(LEFT_VIEWS), stay: z.array(zConvId).max(PANES.length).readonly() })
+  .strict();
 const zView = z.discriminatedUnion('kind', [
   zFixed,
   zLeft,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHARTS, type Dashboard, LARGEST_SCALE, type PlacesOnMap } from '../model/dashboard.ts';
-import { route, zZone } from './inputs.ts';
+import { route, zMsgId, zZone } from './inputs.ts';
 
 /** Any day that a Date holds. */
 const zDay = z.number().int().min(-100_000_000).max(100_000_000).nullable();
@@ -20,13 +20,17 @@ export const dashboardShellRoutes = {
 export const dashboardCoreRoutes = {
   /** The figures of these days in the calendar of `zone`, and of the conversations that wait now. */
   'dashboard.figures': route<Dashboard>()(z.object({ range: zRange, zone: zZone }).strict()),
-  /** The places in a part of the map, in clusters that come apart at larger scales. */
+  /**
+   * The places in a part of the map, in clusters that come apart at larger scales. `of`: the newest message of a cluster, whose places are
+   * then given one by one, the newest first; null: of none.
+   */
   'dashboard.places': route<PlacesOnMap>()(
     z
       .object({
         ...{ range: zRange, zone: zZone },
         part: z.object({ west: zDegrees, south: zDegrees, east: zDegrees, north: zDegrees }).strict(),
         scale: z.number().int().min(0).max(LARGEST_SCALE),
+        of: zMsgId.nullable(),
       })
       .strict(),
   ),

@@ -9,12 +9,13 @@ export const digestCoreRoutes = {
   'digest.offer': route<DigestOffer | null>()(nothing),
   /** The offer isn't made again before the next absence. */
   'digest.dismiss': route<null>()(nothing),
-  /** The messages since `from`, ms since the epoch, by their times as far as they are known; null: since the last absence began. */
+  /** The messages since `from`, ms since the epoch, by their times as far as they are known; null: those of the last absence. */
   'digest.start': route<DigestStart>()(z.object({ from: zTime.nullable() }).strict()),
   'digest.page': route<DigestPage>()(
     z
       .object({
         after: zMsgId,
+        upTo: zMsgId.nullable(),
         before: z
           .object({ section: z.enum(DIGEST_SECTIONS), convId: zConvId })
           .strict()

@@ -9,7 +9,7 @@ import {
   MOST_HANDED_OVER,
 } from '../model/handover.ts';
 import { asLabelName, asNoteText, MAX_LABEL_NAME } from '../model/labels.ts';
-import { id, nothing, route, zConvId, zZone } from './inputs.ts';
+import { id, nothing, route, zConvId, zFileToken, zZone } from './inputs.ts';
 
 const zNote = z.string().transform(asNoteText).pipe(z.string().max(MAX_HANDOVER_NOTE));
 
@@ -34,6 +34,8 @@ export const handoverShellRoutes = {
   ),
   /** Lets the person choose a packet, and reads it. Null if they cancel. */
   'handover.choose': route<HandoverPreview | null>()(nothing),
+  /** Reads a packet that the person dropped. Rejects with `file-not-chosen`. */
+  'handover.open': route<HandoverPreview>()(z.object({ token: zFileToken }).strict()),
 } as const;
 
 export const handoverCoreRoutes = {

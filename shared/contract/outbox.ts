@@ -85,7 +85,7 @@ export const outboxCoreRoutes = {
    * among these that would be mixed with another one stays, and isn't sent until the person says so. Returns the removed items. Cancels a
    * file that is being sent; returns none if that may have been delivered by then: it stays and is checked. Rejects with `form-in-use` or
    * `box-in-use` where the item would be mixed with what is in the draft, see `whyApart`: then it stays, and isn't sent until the person
-   * says so. Rejects with `disk-full` if a Cancel can't be saved: the upload ends, but the next start may send the file.
+   * says so, unless it is sent later. Rejects with `disk-full` if a Cancel can't be saved: the upload ends, but the next start may send the file.
    */
   'outbox.takeBack': route<readonly OutboxItem[]>()(z.object({ id: zOutboxId }).strict()),
   /**

@@ -90,11 +90,12 @@ export type ListFilter = (typeof FIXED_VIEWS)[number] | LeftView;
  * in which others have the last word, those that wait longest first; `waitingForThem`: those in which the account has it, also so.
  * `snoozed`: those that come back first are first. The others: pinned ones first, then newest first. `inbox`: all open ones. `critical`:
  * open ones with a critical message that the account has not answered. `notSent`: those with messages in the outbox that wait for the
- * person. `label`: those with that label, wherever else they are. `stay`: the open conversation, which is listed although it isn't unread any longer, or has no draft any longer; null: none.
+ * person. `label`: those with that label, wherever else they are. `stay`: the open conversations, which are listed although
+ * they aren't unread any longer, or have no draft any longer.
  */
 export type ConversationView =
   | { readonly kind: (typeof FIXED_VIEWS)[number] }
-  | { readonly kind: LeftView; readonly stay: ConvId | null }
+  | { readonly kind: LeftView; readonly stay: readonly ConvId[] }
   | { readonly kind: 'label'; readonly labelId: LabelId }
   | { readonly kind: 'found'; readonly filter: string };
 
@@ -115,7 +116,7 @@ export const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('la
 export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' | 'label' }>;
 
 /** The view of a filter. */
-export const filteredView = (kind: ListFilter, stay: ConvId | null): FilteredView =>
+export const filteredView = (kind: ListFilter, stay: readonly ConvId[]): FilteredView =>
   isLeft(kind) ? { kind, stay } : { kind };
 
 const isLeft = (kind: ListFilter): kind is LeftView => LEFT_VIEWS.some((left) => left === kind);
@@ -124,7 +125,7 @@ const isLeft = (kind: ListFilter): kind is LeftView => LEFT_VIEWS.some((left) =>
 export function viewFor(
   typed: string,
   kind: ListedFilter = 'inbox',
-  stay: ConvId | null = null,
+  stay: readonly ConvId[] = [],
 ): ConversationView {
   const filter = typed.trim();
   if (filter !== '') return { kind: 'found', filter };

@@ -101,7 +101,9 @@ export interface PlaceCluster extends Coordinates {
   readonly msgId: MsgId;
   readonly convId: ConvId;
   readonly label: string;
-  /** The scale at which these come apart; null: all are at one place. */
+  /** When that one was sent, ms since the epoch. */
+  readonly created: number | null;
+  /** The scale at which these come apart; null: they are too near one another for any. */
   readonly apartAt: number | null;
 }
 

@@ -10,18 +10,20 @@ export const WORTH_A_DIGEST = 5;
 /** Messages are counted up to so many. */
 export const MOST_IN_DIGEST = 1_000;
 
-/** The end of the time before a digest: the messages after `after` are in it. */
+/** The time of a digest: the messages after `after` are in it, up to `upTo`. */
 export interface DigestStart {
   /** Ms since the epoch; null: the person was never away. */
   readonly at: number | null;
   readonly after: MsgId | 0;
+  /** The last message before the person was back; null: it goes on. */
+  readonly upTo: MsgId | 0 | null;
 }
 
 /** The digest of the last absence is worth a look. */
 export interface DigestOffer {
   /** When it began, ms since the epoch. */
   readonly at: number;
-  /** Unread messages of others since then. */
+  /** Unread messages of others until the person was back. */
   readonly messages: number;
   /** There are more. */
   readonly hasMore: boolean;

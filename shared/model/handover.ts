@@ -4,6 +4,9 @@ import type { ConvId } from './ids.ts';
 export const MOST_HANDED_OVER = 200;
 /** Bytes of a packet, with all that its texts can need. */
 export const MAX_PACKET = 48 * 2 ** 20;
+/** What a packet begins with in its web page. */
+export const PACKET_BEGIN = '<script type="application/json" id="parley-handover">';
+export const PACKET_FORMAT = 'parley-handover';
 /** UTF-16 units of a note that goes with a packet. */
 export const MAX_HANDOVER_NOTE = 4_000;
 /** So many of the last messages of each conversation can go with it. */
@@ -38,6 +41,8 @@ export interface HandoverFacts {
   /** Ms since the epoch. */
   readonly madeAt: number;
   readonly note: string;
+  /** Tells this packet from all others; to be put into the heading of each note. */
+  readonly mark: string;
   readonly conversations: readonly HandedFacts[];
   /** Labels of the packet that the account has, and those that would be new. */
   readonly knownLabels: readonly string[];
@@ -64,7 +69,7 @@ export interface HandoverParts {
   readonly snoozes: boolean;
   /** The name of a label for all of its conversations; null: none. */
   readonly label: string | null;
-  /** Stands above each note, so that it isn't added twice. */
+  /** Stands above each note, with the packet's mark, so that it isn't added twice. */
   readonly heading: string;
 }
 

@@ -18,8 +18,10 @@ test('a label is put on conversations of several accounts at once, and is create
 
   await rows.filter({ hasText: 'For Ana' }).focus();
   await page.keyboard.press('l');
+  const ofSeveral = dialog.getByText('These are in different accounts');
   await add('Refund');
   await expect(dialog.getByRole('option', { name: 'Refund on' })).toBeVisible();
+  await expect(ofSeveral).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(rows.filter({ hasText: 'Labels: Refund' })).toHaveCount(1);
 
@@ -29,6 +31,7 @@ test('a label is put on conversations of several accounts at once, and is create
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Labels…' }).click();
   await expect(dialog.getByRole('option', { name: 'Refund on some' })).toBeVisible();
+  await expect(ofSeveral).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('option', { name: 'Refund on all' })).toBeVisible();
   await page.keyboard.press('Escape');

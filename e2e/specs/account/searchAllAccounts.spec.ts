@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, buttonOf, fill, test } from '../../support/page/accounts.ts';
 import { createChecker } from '../../support/page/axe.ts';
+import { listAllAccounts } from '../../support/page/listAllAccounts.ts';
 import { composer, messages } from '../../support/page/screen.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
 
@@ -48,4 +49,36 @@ test('with all accounts listed, the search finds the conversations and messages 
   await expect(page.getByText('Nothing found')).toBeVisible();
   await search(page).press('Escape');
   await expect(rows(page)).toHaveCount(2);
+});
+
+test('with all accounts listed, a search is saved in each of them, and removed from each with Undo', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await listAllAccounts(parley, service);
+  await search(page).fill('for');
+  await page.getByRole('button', { name: 'Save search in all accounts…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save search in all accounts' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Asked for');
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: 'Asked for' });
+  await expect(heading).toBeVisible();
+  for (const name of [/For Ana/u, /For Ben/u]) {
+    await hits(page).filter({ hasText: name }).click();
+    await expect(messages(page).last()).toContainText(name);
+    await expect(heading).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Actions for Asked for' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from all accounts' }).click();
+  await expect(heading).toBeHidden();
+  await hits(page).filter({ hasText: 'For Ana' }).click();
+  await expect(messages(page).last()).toContainText('For Ana');
+  await expect(page.getByRole('button', { name: 'Save search in all accounts…' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading).toBeVisible();
+  await hits(page).filter({ hasText: 'For Ben' }).click();
+  await expect(messages(page).last()).toContainText('For Ben');
+  await expect(heading).toBeVisible();
 });

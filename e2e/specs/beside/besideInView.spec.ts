@@ -5,17 +5,22 @@ import {
   BEN,
   besidePane,
   boxIn,
+  CAROL,
   mainPane,
   messagesIn,
   openBeside,
+  openInMain,
   openTwo,
   rowOf,
   titleIn,
 } from '../../support/page/panes.ts';
 import { resize } from '../../support/page/resize.ts';
-import { scroller } from '../../support/page/screen.ts';
+import { conversations, scroller } from '../../support/page/screen.ts';
 import { badge, notified } from '../../support/parley/notified.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
+import { begin } from '../../support/service/begin.ts';
+
+const DAN = 'dan.hill@x.example';
 
 test('messages are read and not notified of in both conversations, but under the details', async ({
   parley: { app, page },
@@ -152,3 +157,25 @@ withTwo(
     await expect(boxIn(mainPane(page).filter({ visible: true }))).toBeFocused();
   },
 );
+
+test('an unread conversation opened beside stays among the unread ones until it is left', async ({
+  page,
+  service,
+}) => {
+  const { ana } = await openTwo(page, service);
+  await begin(service, CAROL);
+  await begin(service, DAN);
+  await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible();
+  await page.locator('label').filter({ hasText: 'Unread' }).click();
+  await expect(conversations(page)).toHaveCount(2);
+  await openInMain(page, 'Carol Dunn');
+  await openBeside(page, 'Dan Hill');
+  await expect(page.getByRole('radio', { name: 'Unread', exact: true })).toBeVisible();
+  await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'one more' });
+  await expect(rowOf(page, 'Ana Silva')).toBeVisible();
+  await expect(conversations(page)).toHaveCount(3);
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(besidePane(page)).toBeHidden();
+  await expect(rowOf(page, 'Dan Hill')).toBeHidden();
+  await expect(rowOf(page, 'Carol Dunn')).toBeVisible();
+});

@@ -132,3 +132,32 @@ test('places are on a map and in a list, whose entries zoom in and open the mess
   await expect(dialog(page)).toBeHidden();
   await expect(messages(page)).toHaveText(/Geneva/u);
 });
+
+test('places that no zoom takes apart are listed, and the keyboard leads in, back and to a message', async ({
+  page,
+  service,
+}) => {
+  for (const address of ['Gate', 'Yard'])
+    await service.admin.post(
+      ANA.email,
+      { participants: [service.email] },
+      { msgText: 'loc:46.2,6.1', location: { address, isMyLocation: false } },
+    );
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  const disc = chart(page, 'Places').getByRole('button', { name: '2 messages near Yard' });
+  await disc.focus();
+  await page.keyboard.press('Enter');
+  const list = chart(page, 'Places').getByRole('list', { name: '2 messages near Yard' });
+  await expect(list.getByRole('button')).toHaveText([/^Yard/u, /^Gate/u]);
+  await expect(chart(page, 'Places').getByRole('button', { name: 'Back to all places' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(disc).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Gate' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(messages(page)).toHaveText(/Gate/u);
+});

@@ -5,6 +5,7 @@ import type { Service } from '../../../service/startService.ts';
 import { MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
+import { dropFile, makeFile } from '../../support/page/dropFile.ts';
 import { openInBrowser } from '../../support/page/openInBrowser.ts';
 import { conversations } from '../../support/page/screen.ts';
 import { dialog, savingIn } from '../../support/page/transcriptDialog.ts';
@@ -136,4 +137,49 @@ test('a file that is no handover, or one of another service, is refused with a r
   await writeFile(other, packet);
   await importHandover(page);
   await expect(shown).toContainText('It is about conversations at https://elsewhere.example');
+});
+
+test('Esc keeps what was typed for the next handover, and Cancel discards it', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  await begin(app, page, service, dataDir);
+  const note = dialog(page).getByLabel('Note on Ana Silva');
+  await page.keyboard.press('h');
+  await note.fill('She waits for the truck.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(notices(page)).toContainText('Your notes are still there');
+  await rowButton(page, 'Ana Silva').press('h');
+  await expect(note).toHaveValue('She waits for the truck.');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await rowButton(page, 'Ana Silva').press('h');
+  await expect(note).toHaveValue('');
+});
+
+test('a handover that is dropped beside the conversations is shown to be taken in, and another file is shared', async ({
+  parley: { app, page },
+  service,
+  dataDir,
+}) => {
+  const folder = await begin(app, page, service, dataDir);
+  await page.keyboard.press('h');
+  await dialog(page).getByLabel('Note on Ana Silva').fill('She waits for the truck.');
+  await dialog(page).getByRole('button', { name: 'Save file…' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await dropFile(page, path.join(folder, 'handover.html'), search);
+  await expect(dialog(page)).toHaveAccessibleName('Import handover');
+  await expect(dialog(page)).toContainText('She waits for the truck.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  const below = page.getByRole('list', { name: 'Conversations' }).locator('..');
+  await dropFile(page, path.join(folder, 'handover.html'), below);
+  await expect(dialog(page)).toHaveAccessibleName('Import handover');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await dropFile(page, await makeFile(dataDir, 'other.html'), below);
+  await expect(dialog(page)).toHaveAccessibleName('Send 1 file to…');
 });

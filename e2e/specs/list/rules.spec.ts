@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
-import { messages, openSettings } from '../../support/page/screen.ts';
+import { conversations, messages, openSettings } from '../../support/page/screen.ts';
 import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
 test.beforeEach(({ service }) => addColleagues(service));
@@ -148,4 +148,36 @@ test('the form and the list can be read and used in a small window, and what was
   await page.keyboard.press('ControlOrMeta+,');
   await expect(field(page, 'Name')).toHaveValue('Half');
   expect(checker.found).toEqual([]);
+});
+
+test('a rule is made from the menu of a row and of a message, with its condition filled in, and tried', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Ana Silva');
+  await expect(button(page, 'Any conversation')).toBeVisible();
+  await button(page, 'Try on the past').click();
+  await expect(settings(page).getByRole('status')).toContainText('1 fits.');
+  await field(page, 'Contains').fill('refund');
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toBeHidden();
+
+  const make = async () => {
+    await messages(page).filter({ hasText: ANA.email }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+    await expect(field(page, 'Name')).toBeVisible();
+  };
+  await make();
+  await expect(page.getByText('This rule isn’t saved yet.')).toBeVisible();
+  await expect(field(page, 'Contains')).toHaveValue('refund');
+  await button(page, 'Cancel').click();
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toBeHidden();
+  await make();
+  await expect(field(page, 'Is from')).toHaveValue(ANA.email);
+  await expect(button(page, 'Any conversation')).toBeHidden();
 });

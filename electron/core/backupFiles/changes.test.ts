@@ -14,7 +14,7 @@ import type { Store } from '../db/store.ts';
 import { clearDraft, setDraft } from '../drafts/table.ts';
 import { putNotes } from '../people/knownPeopleTable.ts';
 import { removeReminder, setReminder } from '../reminders/table.ts';
-import { deleteRule, listRules, newRule, putRule, turnRule } from '../rules/table.ts';
+import { deleteRule, listRules, newRule, putRule } from '../rules/table.ts';
 import { ruleWith } from '../rules/testRules.ts';
 import { findReply, putReply, removeReply } from '../savedReplies/table.ts';
 import { addSaved, changeSaved, listSaved, removeSaved } from '../savedSearches/table.ts';
@@ -70,7 +70,7 @@ const LIVES: Readonly<Record<string, readonly ((store: Store) => unknown)[]>> = 
   ],
   rules: [
     (s) => putRule(s, { ...newRule(s), ...ruleWith({ words: ['truck'] }) }),
-    (s) => turnRule(s, listRules(s)[0]?.id ?? expect.unreachable(), false, 0),
+    (s) => putRule(s, { ...(listRules(s)[0] ?? expect.unreachable()), isOn: false }),
     (s) => deleteRule(s, listRules(s)[0]?.id ?? expect.unreachable()),
   ],
 };

@@ -104,7 +104,7 @@ describe('a conversation with a title is distinguished from another', () => {
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
       DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
-      DROP TRIGGER content_removed; DROP TRIGGER file_with_text_fetched; DROP TRIGGER file_with_text_removed; DROP TABLE content_texts; DROP TABLE gone_texts;
+      DROP TRIGGER content_removed; DROP TRIGGER file_with_text_fetched; DROP TRIGGER file_with_text_removed; DROP TABLE content_texts; DROP TABLE gone_texts; DROP TABLE text_bytes; DROP INDEX contents_used;
       DROP TRIGGER labelled_placed; DROP TRIGGER labelled_removed; DROP TABLE labelled;
       ${DROP_VIEW_TRIGGERS} DROP TABLE view_counts;
       DROP INDEX conversations_open; DROP INDEX conversations_waiting; DROP INDEX conversations_answered; DROP INDEX conversations_critical;

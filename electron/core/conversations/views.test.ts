@@ -18,7 +18,7 @@ import { reconcilePins, setPinned } from './pins.ts';
 import { countUnread } from './readMarks.ts';
 
 const ALL: FilteredView = { kind: 'all' };
-const UNREAD: ConversationView = { kind: 'unread', stay: null };
+const UNREAD: ConversationView = { kind: 'unread', stay: [] };
 
 /** Conversations 1 to `count`, each with one message by Maria, the last the newest. */
 function storeWith(count: number): Store {
@@ -179,10 +179,15 @@ it('a new archive pins what was pinned, and a start repairs what a power cut lef
 it('the open conversation stays among the unread ones in its place, and is not counted', () => {
   const store = storeWith(4);
   markRead(store, c(2), m(2));
-  const view = { kind: 'unread', stay: c(2) } as const;
+  const view = { kind: 'unread', stay: [c(2)] } as const;
   expect(pageFrom(store, view, 0, 4)).toMatchObject({ ids: [4, 3, 2, 1], total: 4 });
   expect(indexesOf(store, view, 2)).toEqual([[2, 2]]);
   expect(listConversations(store, { view, limit: 1 }).counts).toMatchObject({ all: 4, unread: 3, drafts: 0 });
+  markRead(store, c(3), m(3));
+  expect(pageFrom(store, { ...view, stay: [c(2), c(3)] }, 0, 4)).toMatchObject({
+    ids: [4, 3, 2, 1],
+    total: 4,
+  });
 });
 
 it('drafts are listed by their conversations, without blank ones; the form counts as well and is apart', () => {
@@ -192,17 +197,17 @@ it('drafts are listed by their conversations, without blank ones; the form count
   setDraft(store, c(4), text('typed, too'));
   setDraft(store, c(5), text(' \n'));
   setDraft(store, null, text('for a new conversation'));
-  const view = { kind: 'drafts', stay: null } as const;
+  const view = { kind: 'drafts', stay: [] } as const;
   expect(pageFrom(store, view, 0)).toMatchObject({ ids: [4, 2], total: 2 });
   expect(listConversations(store, { view, limit: 1 }).counts.drafts).toBe(3);
   setDraft(store, c(4), EMPTY_DRAFT);
-  expect(pageFrom(store, { ...view, stay: c(4) }, 0).ids).toEqual([4, 2]);
+  expect(pageFrom(store, { ...view, stay: [c(4)] }, 0).ids).toEqual([4, 2]);
   expect(pageFrom(store, view, 0).ids).toEqual([2]);
 });
 
 it('unsent messages are listed by their conversations', () => {
   const store = storeWith(5);
-  const view = { kind: 'notSent', stay: null } as const;
+  const view = { kind: 'notSent', stay: [] } as const;
   const page = listConversations(store, { view, stuck: [c(1), c(5), c(1)], limit: 3, keep: [c(1), c(2)] });
   expect(page.conversations.map(({ convId }) => convId)).toEqual([5, 1]);
   expect(page.kept.map(({ index }) => index)).toEqual([1, null]);
@@ -249,6 +254,6 @@ it('in the order of time, conversations without a message come first, and filter
       ({ convId }) => convId,
     );
   expect(ids(ALL)).toEqual([9, 3, 2, 1]);
-  expect(ids({ kind: 'unread', stay: null })).toEqual([3, 1]);
-  expect(ids({ kind: 'unread', stay: c(2) })).toEqual([3, 2, 1]);
+  expect(ids({ kind: 'unread', stay: [] })).toEqual([3, 1]);
+  expect(ids({ kind: 'unread', stay: [c(2)] })).toEqual([3, 2, 1]);
 });

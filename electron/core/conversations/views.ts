@@ -18,8 +18,9 @@ import { notedWith } from './labels/notes.ts';
 import { placeBy } from './pins.ts';
 import { IS_UNREAD_CONVERSATION } from './readMarks.ts';
 import { IS_DONE, IS_OPEN, IS_SNOOZED } from './states.ts';
+import { orStay, waitOrder } from './staying.ts';
 import { listTitles } from './titles.ts';
-import { IS_CRITICAL, lastWait, WAITS_FOR_THEM, WAITS_FOR_US } from './waiting.ts';
+import { IS_CRITICAL, WAITS_FOR_THEM, WAITS_FOR_US } from './waiting.ts';
 
 /** The conversations on a page of a view. */
 export interface PlacesPage {
@@ -197,7 +198,7 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
     case 'critical':
       return {
         ...{ ...placed, ...orStay(IS_CRITICAL, view.stay) },
-        ...(view.stay === null && { inOrder: 'conversations INDEXED BY conversations_critical' }),
+        ...(view.stay.length === 0 && { inOrder: 'conversations INDEXED BY conversations_critical' }),
       };
     case 'waitingForUs':
       return { ...placed, ...waitingForUs(store, view.stay) };
@@ -229,33 +230,19 @@ function listingOf(store: Store, view: ConversationView, stuck: Stuck = []): Lis
   }
 }
 
-/** The one that stays keeps its place when it has been answered, so that the next one is the next oldest. */
-function waitingForUs(store: Store, stay: ConvId | null): Omit<Listing, 'before' | 'from'> {
+function waitingForUs(store: Store, stay: readonly ConvId[]): Omit<Listing, 'before' | 'from'> {
   const { where, values } = orStay(WAITS_FOR_US, stay);
-  if (stay === null)
-    return {
-      ...{ where, values, order: lowestFirst('waitingFrom') },
-      timedOrder: [UNUSED, '-waitingTime', '-waitingFrom', 'convId'],
-    };
-  const waited = lastWait(store, stay);
-  const stayFrom = 'ifnull(waitingFrom, iif(:stayFrom > 0, :stayFrom, ownUpTo))';
+  const { from, time, values: waits } = waitOrder(store, stay);
   return {
-    ...{ where, order: lowestFirst(stayFrom) },
-    timedOrder: [UNUSED, '-ifnull(waitingTime, :stayTime)', `-${stayFrom}`, 'convId'],
-    values: { ...values, stayFrom: waited?.msgId ?? 0, stayTime: waited?.created ?? 0 },
+    ...{ where, order: lowestFirst(from), timedOrder: [UNUSED, `-${time}`, `-${from}`, 'convId'] },
+    values: { ...values, ...waits },
   };
 }
 
-/** Those that fit `where`, and the one that stays. */
-const orStay = (where: string, stay: ConvId | null): Pick<Listing, 'where' | 'values'> =>
-  stay === null
-    ? { where, values: {} }
-    : { where: `(${[where, 'convId = :stay'].join(' OR ')})`, values: { stay } };
-
 /** Few: only those to which the person is writing. */
-const among = (convIds: readonly ConvId[], stay: ConvId | null): Pick<Listing, 'where' | 'values'> => ({
+const among = (convIds: readonly ConvId[], stay: readonly ConvId[]): Pick<Listing, 'where' | 'values'> => ({
   where: 'convId IN (SELECT value FROM json_each(:among))',
-  values: { among: JSON.stringify(stay === null ? convIds : [...convIds, stay]) },
+  values: { among: JSON.stringify([...convIds, ...stay]) },
 });
 
 /** The counts of the filters. `hasForm`: the form for a new conversation is among the drafts. */
@@ -267,7 +254,7 @@ export function countListed(store: Store, hasForm: boolean): ListCounts {
   );
   return mapCounts((kind) =>
     kind === 'drafts'
-      ? count(store, listingOf(store, { kind, stay: null })) + Number(hasForm)
+      ? count(store, listingOf(store, { kind, stay: [] })) + Number(hasForm)
       : (kept.get(kind) ?? 0),
   );
 }
@@ -277,13 +264,14 @@ function totalOf(store: Store, view: ConversationView, listing: Listing): number
   const name = view.kind === 'label' ? labelFilter(view.labelId) : view.kind;
   const row = store.archive.get<{ count: number }>('SELECT count FROM view_counts WHERE view = ?', name);
   if (row === undefined) return count(store, listing);
-  if (!('stay' in view) || view.stay === null) return row.count;
-  const { from, where } = listingOf(store, { ...view, stay: null });
-  const isBeside = store.archive.get(
-    `SELECT 1 FROM ${from} WHERE convId = ? AND NOT ifnull(${where}, 0)`,
-    view.stay,
+  if (!('stay' in view) || view.stay.length === 0) return row.count;
+  const { from, where } = listingOf(store, { ...view, stay: [] });
+  const left = store.archive.get<{ n: number }>(
+    `SELECT count(*) AS n FROM ${from}
+     WHERE convId IN (SELECT value FROM json_each(?)) AND NOT ifnull(${where}, 0)`,
+    JSON.stringify(view.stay),
   );
-  return row.count + Number(isBeside !== undefined);
+  return row.count + (left?.n ?? 0);
 }
 
 function count({ archive }: Store, { before, from, where, values }: Listing): number {

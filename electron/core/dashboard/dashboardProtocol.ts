@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors/errors.ts';
-import type { Figures, MapPart, PlacesOnMap } from '../../../shared/model/dashboard.ts';
+import type { Figures, PlacesOnMap } from '../../../shared/model/dashboard.ts';
 import type { Scope } from './counted.ts';
+import type { PlacesWanted } from './placesOnMap.ts';
 
 /** The questions to the dashboard's worker, with their answers. */
 export interface Questions {
@@ -10,7 +11,7 @@ export interface Questions {
     readonly output: Figures;
   };
   readonly places: {
-    readonly input: { readonly scope: Scope; readonly part: MapPart; readonly scale: number };
+    readonly input: { readonly scope: Scope } & PlacesWanted;
     readonly output: PlacesOnMap;
   };
 }

@@ -6,7 +6,7 @@ import {
   type PlaceCluster,
   type PlacesOnMap,
 } from '../../../shared/model/dashboard.ts';
-import { msgId as asMsgId, convId } from '../../../shared/model/ids.ts';
+import { msgId as asMsgId, convId, type MsgId } from '../../../shared/model/ids.ts';
 import { parseCoordinates, placeText } from '../../../shared/model/location.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import type { Db } from '../db/db.ts';
@@ -34,9 +34,16 @@ interface Newest {
   readonly newest: number;
 }
 
+export interface PlacesWanted {
+  readonly part: MapPart;
+  /** Up to `LARGEST_SCALE`. */
+  readonly scale: number;
+  /** The newest message of the one cluster whose places are wanted; null: of none. */
+  readonly of: MsgId | null;
+}
+
 export interface Places {
-  /** Sorted by nothing but where they are. */
-  in(part: MapPart, scale: number): PlacesOnMap;
+  in(wanted: PlacesWanted): PlacesOnMap;
 }
 
 /** The places at the times that fit. */
@@ -71,9 +78,8 @@ export function readPlaces(archive: Db, fits: (at: number) => boolean): Places {
     },
   }).load(points);
   return {
-    in: ({ west, south, east, north }, scale) => ({
-      clusters: index
-        .getClusters([west, south, east, north], scale)
+    in: ({ part: { west, south, east, north }, scale, of }) => ({
+      clusters: within(index.getClusters([west, south, east, north], scale), index, of)
         .map((found) => clusterOf(found, index, known))
         .sort((a, b) => b.count - a.count || b.msgId - a.msgId)
         .slice(0, MOST_PLACES),
@@ -85,6 +91,18 @@ export function readPlaces(archive: Db, fits: (at: number) => boolean): Places {
 
 type Index = Supercluster<Newest, { newest: number }>;
 type Found = ReturnType<Index['getClusters']>[number];
+
+/** All of them, or the places of one of them. */
+function within(found: Found[], index: Index, of: MsgId | null): Found[] {
+  if (of === null) return found;
+  // Another message may have become the newest since.
+  const all = found.map(({ properties }) =>
+    'cluster_id' in properties && properties.newest >= of
+      ? index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
+      : [],
+  );
+  return all.find((leaves) => leaves.some(({ properties }) => properties.newest === of)) ?? [];
+}
 
 function clusterOf(
   { geometry, properties }: Found,
@@ -98,6 +116,7 @@ function clusterOf(
   return {
     ...{ longitude, latitude, msgId: asMsgId(properties.newest), convId: convId(row?.convId ?? 0) },
     count: isCluster ? properties.point_count : 1,
+    created: row === undefined ? null : knownTime(row.created),
     label: row === undefined ? '' : visibleLine(clip(placeText(row.address, textOf(row.text)))),
     apartAt: apartAt === null || apartAt > LARGEST_SCALE ? null : apartAt,
   };

@@ -37,7 +37,7 @@ export function dashboardRoutes(current: () => Account): Handlers<RoutesOf<'dash
         }),
       };
     },
-    'dashboard.places': ({ range, zone, part, scale }) =>
-      current().dashboard.places({ ...range, zone }, part, scale),
+    'dashboard.places': ({ range, zone, ...wanted }) =>
+      current().dashboard.places({ ...range, zone }, wanted),
   };
 }

@@ -61,7 +61,7 @@ export function createAnswering(archive: Db, signal: AbortSignal): (question: Qu
         return { ...counted.figures(), waiting: readWaiting(archive, input.now) };
       case 'places':
         places ??= readPlaces(archive, counted.isIn);
-        return places.in(input.part, input.scale);
+        return places.in(input);
     }
   };
 }

@@ -1,9 +1,10 @@
 import { AppError, fromResult } from '../../../shared/errors/errors.ts';
-import type { Figures, MapPart, PlacesOnMap } from '../../../shared/model/dashboard.ts';
+import type { Figures, PlacesOnMap } from '../../../shared/model/dashboard.ts';
 import type { Log } from '../db/store.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Scope } from './counted.ts';
 import type { FromDashboard, Question, QuestionName, Questions, ToDashboard } from './dashboardProtocol.ts';
+import type { PlacesWanted } from './placesOnMap.ts';
 
 /** It keeps what it has counted for this long after the last question. */
 const KEPT_MS = 10 * 60_000;
@@ -11,8 +12,8 @@ const KEPT_MS = 10 * 60_000;
 export interface DashboardCounts {
   /** Throws AppError `store-unreadable` when the archive can't be read, `disk-full` when there is no room to. */
   figures(scope: Scope): Promise<Figures>;
-  /** The same. `scale`: up to `LARGEST_SCALE`. */
-  places(scope: Scope, part: MapPart, scale: number): Promise<PlacesOnMap>;
+  /** The same. */
+  places(scope: Scope, wanted: PlacesWanted): Promise<PlacesOnMap>;
   /** Resolves when the worker has closed the archive and ended. */
   close(): Promise<void>;
 }
@@ -105,7 +106,7 @@ export function startDashboard(options: Options): DashboardCounts {
 
   return {
     figures: (scope) => ask('figures', { scope, now: clock.now() }),
-    places: (scope, part, scale) => ask('places', { scope, part, scale }),
+    places: (scope, wanted) => ask('places', { scope, ...wanted }),
     close: async () => {
       isClosed = true;
       idle.abort();

@@ -6,17 +6,19 @@ import {
 } from '../../../shared/model/digest.ts';
 import { msgId } from '../../../shared/model/ids.ts';
 import { IS_UNREAD_CONVERSATION } from '../conversations/readMarks.ts';
+import { IS_OPEN } from '../conversations/states.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
 import { newestMsgId } from '../messages/messagePages.ts';
 import type { Clock } from '../time/clock.ts';
 import { getLastHere, type LastHere, putLastHere } from './lastHereTable.ts';
+import { lastUntil } from './readDigest.ts';
 
 /** Knows when the person was last here, and up to which message. */
 export interface HereKeeper {
   note(): void;
-  /** Since the last absence began. */
+  /** The last absence. */
   start(): DigestStart;
   offer(): DigestOffer | null;
   dismiss(): void;
@@ -32,10 +34,13 @@ interface Options {
 const SAVED_EVERY_MS = 60_000;
 const MOST_OFFERED = 99;
 
+const NEVER_AWAY = { sinceAt: null, sinceUpTo: null, endAt: null, endUpTo: null, isDismissed: 0 } as const;
+
 const COUNT = `
   SELECT count(*) AS n FROM (
     SELECT 1 FROM conversations AS c CROSS JOIN messages AS m ON m.convId = c.convId
-    WHERE ${IS_UNREAD_CONVERSATION} AND m.msgId > max(c.readUpTo, :after) AND m.flags & ${NEVER_UNREAD} = 0
+    WHERE ${IS_UNREAD_CONVERSATION} AND ${IS_OPEN} AND m.msgId > max(c.readUpTo, :after) AND m.msgId <= :upTo
+      AND m.flags & ${NEVER_UNREAD} = 0
     LIMIT ${MOST_OFFERED + 1})`;
 
 /**
@@ -57,11 +62,11 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     // One clock may stand still while the computer sleeps, the other may have been set back.
     const away = Math.max(now - hereAt, seenAt === null ? 0 : clock.monotonic() - seenAt);
     if (away < ABSENCE_MS) return null;
+    const back = here(now);
     return {
-      ...here(now),
-      sinceAt: Math.min(hereAt, Math.round(now - away)),
-      sinceUpTo: hereUpTo,
-      isDismissed: 0,
+      ...back,
+      ...{ sinceAt: Math.min(hereAt, Math.round(now - away)), sinceUpTo: hereUpTo },
+      ...{ endAt: back.hereAt, endUpTo: back.hereUpTo, isDismissed: 0 },
     };
   }
 
@@ -76,25 +81,29 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     if (returned !== null) {
       save(returned);
       onChange();
-    } else if (last === null) save({ ...here(now), sinceAt: null, sinceUpTo: null, isDismissed: 0 });
+    } else if (last === null) save({ ...NEVER_AWAY, ...here(now) });
     else if (!isSaved) save({ ...last, ...here(now) });
   }
 
   function start(): DigestStart {
     const last = getLastHere(store);
-    if (last === null || last.sinceAt === null) return { at: null, after: 0 };
+    if (last === null || last.sinceAt === null) return { at: null, after: 0, upTo: null };
     // Messages from before the first sign-in were never new.
     const after = Math.max(last.sinceUpTo ?? 0, getSyncState(store).baseline ?? 0);
-    return { at: Math.min(last.sinceAt, clock.now()), after: msgId(after) };
+    // What came meanwhile may not be stored yet when the person is back: the times of messages tell it from what comes later.
+    const upTo =
+      last.endAt === null ? null : lastUntil(store, last.endAt, Math.max(after, last.endUpTo ?? 0));
+    return { at: Math.min(last.sinceAt, clock.now()), after: msgId(after), upTo };
   }
 
   return {
     note,
     start,
     offer: () => {
-      const { at, after } = start();
+      const { at, after, upTo } = start();
       if (at === null || getLastHere(store)?.isDismissed !== 0) return null;
-      const messages = store.archive.get<{ n: number }>(COUNT, { after })?.n ?? 0;
+      const messages =
+        store.archive.get<{ n: number }>(COUNT, { after, upTo: upTo ?? Number.MAX_SAFE_INTEGER })?.n ?? 0;
       if (messages < WORTH_A_DIGEST) return null;
       return { at, messages: Math.min(messages, MOST_OFFERED), hasMore: messages > MOST_OFFERED };
     },

@@ -9,6 +9,7 @@ import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { systemClock } from '../time/clock.ts';
 import { createLastHere } from './createLastHere.ts';
 import { getLastHere } from './lastHereTable.ts';
+import { readDigest } from './readDigest.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,14 +49,14 @@ test('an absence begins at the last word that the person was here, and is offere
   const { keeper, pass, say, told } = openHere();
   say(1, 10);
   keeper.note();
-  expect(keeper.start()).toEqual({ at: null, after: 0 });
+  expect(keeper.start()).toEqual({ at: null, after: 0, upTo: null });
   expect(keeper.offer()).toBeNull();
   pass(HOUR);
   keeper.note();
   say(11, 4);
   pass(3 * HOUR);
   keeper.note();
-  expect(keeper.start()).toEqual({ at: BEGIN + HOUR, after: 10 });
+  expect(keeper.start()).toEqual({ at: BEGIN + HOUR, after: 10, upTo: null });
   expect([keeper.offer(), told()]).toEqual([null, 1]);
   say(15, 3);
   expect(keeper.offer()).toEqual({ at: BEGIN + HOUR, messages: 7, hasMore: false });
@@ -63,7 +64,49 @@ test('an absence begins at the last word that the person was here, and is offere
   expect([keeper.offer(), told()]).toEqual([null, 2]);
   pass(MINUTE);
   keeper.note();
-  expect(keeper.start()).toEqual({ at: BEGIN + HOUR, after: 10 });
+  expect(keeper.start()).toEqual({ at: BEGIN + HOUR, after: 10, upTo: null });
+});
+
+test('the offer and the list end where the person was back, also after a restart', () => {
+  const dir = temporaryDir();
+  const time = handClock();
+  const { keeper, pass, say, store } = openHere(openTestStore(dir), time);
+  const at = (ms: number) => ({ created: ms / 1_000 });
+  say(1, 10, at(BEGIN - HOUR));
+  keeper.note();
+  pass(3 * HOUR);
+  say(11, 3, at(BEGIN + HOUR));
+  keeper.note();
+  // It came while Parley could not reach the service.
+  say(14, 3, at(BEGIN + 2 * HOUR));
+  say(17, 20, at(BEGIN + 3 * HOUR + MINUTE));
+  const offered = { at: BEGIN, messages: 6, hasMore: false };
+  expect([keeper.start(), keeper.offer()]).toEqual([{ at: BEGIN, after: 10, upTo: 16 }, offered]);
+  store.close();
+  pass(HOUR);
+  const again = openHere(openTestStore(dir), time);
+  again.keeper.note();
+  expect(again.keeper.offer()).toEqual(offered);
+  const { after, upTo } = again.keeper.start();
+  const { entries } = readDigest(
+    again.store,
+    { isEndUnreadable: () => false },
+    {
+      ...{ after: m(after), upTo: upTo === null ? null : m(upTo), before: null, limit: 10 },
+    },
+  );
+  expect(entries.map(({ messages }) => messages)).toEqual([6]);
+});
+
+test('messages without a time end no absence', () => {
+  const { keeper, pass, say } = openHere();
+  say(1, 10, { created: null });
+  keeper.note();
+  pass(3 * HOUR);
+  keeper.note();
+  say(11, 6, { created: null });
+  expect(keeper.start()).toEqual({ at: BEGIN, after: 10, upTo: null });
+  expect(keeper.offer()?.messages).toBe(6);
 });
 
 test('own messages and read ones are nothing to come back to', () => {
@@ -94,12 +137,12 @@ test('a short absence, also with a restart in it, changes nothing', () => {
   const second = openHere(openTestStore(dir), time);
   second.say(6, 5);
   second.keeper.note();
-  expect(second.keeper.start()).toEqual({ at: BEGIN, after: 5 });
+  expect(second.keeper.start()).toEqual({ at: BEGIN, after: 5, upTo: null });
   second.store.close();
   time.pass(ABSENCE_MS);
   const third = openHere(openTestStore(dir), time);
   third.keeper.note();
-  expect(third.keeper.start()).toEqual({ at: BEGIN + 6 * HOUR, after: 10 });
+  expect(third.keeper.start()).toEqual({ at: BEGIN + 6 * HOUR, after: 10, upTo: null });
 });
 
 test('a clock that is set back makes no absence, and a real one is noticed nevertheless', () => {
@@ -109,7 +152,7 @@ test('a clock that is set back makes no absence, and a real one is noticed never
   set(-10 * 365 * 24 * HOUR);
   pass(MINUTE);
   keeper.note();
-  expect(keeper.start()).toEqual({ at: null, after: 0 });
+  expect(keeper.start()).toEqual({ at: null, after: 0, upTo: null });
   say(6, 5);
   keeper.note();
   pass(HOUR);
@@ -137,7 +180,7 @@ test('a clock that was ahead for a while doesn’t keep the person away for ever
   const third = openHere(openTestStore(dir), time);
   third.say(6, 5);
   third.keeper.note();
-  expect(third.keeper.start()).toEqual({ at: BEGIN, after: 5 });
+  expect(third.keeper.start()).toEqual({ at: BEGIN, after: 5, upTo: null });
 });
 
 test('whatever the clock does, the absence begins neither in the future nor after the newest message', async () => {

@@ -24,8 +24,8 @@ test('after an absence the messages that came are offered once, and listed', asy
   clock.advance(ABSENCE_MS);
   await core.ask('digest.here', {});
   expect(await core.ask('digest.offer', {})).toMatchObject({ messages: 7, hasMore: false });
-  const { after } = await core.ask('digest.start', { from: null });
-  const { entries } = await core.ask('digest.page', { after, before: null, limit: 10 });
+  const { after, upTo } = await core.ask('digest.start', { from: null });
+  const { entries } = await core.ask('digest.page', { after, upTo, before: null, limit: 10 });
   expect(entries).toMatchObject([{ messages: 7, section: 'waiting' }]);
   await core.ask('digest.dismiss', {});
   expect(await core.ask('digest.offer', {})).toBeNull();

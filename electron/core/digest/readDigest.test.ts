@@ -14,7 +14,7 @@ function digestOf(messages: Wires, after = 100) {
   setBaseline(store, 0);
   applyBatch(store, { messages, covered: null });
   const read = (limit = 30, before: Parameters<typeof readDigest>[2]['before'] = null) =>
-    readDigest(store, ENDS, { after: m(after), before, limit });
+    readDigest(store, ENDS, { after: m(after), upTo: null, before, limit });
   return { store, read };
 }
 

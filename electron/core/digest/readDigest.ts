@@ -19,6 +19,8 @@ import { previewOfMessage } from '../messages/preview.ts';
 
 interface Wanted {
   readonly after: MsgId;
+  /** Null: to the newest one. */
+  readonly upTo: MsgId | null;
   readonly before: DigestPlace | null;
   readonly limit: number;
 }
@@ -39,17 +41,18 @@ const listIn = (section: DigestSection) => `
   SELECT convId FROM conversations AS c INDEXED BY conversations_placed
   WHERE c.place > :after AND c.place < coalesce((SELECT place FROM conversations WHERE convId = :before), 9e18)
     AND c.lastMsgId > :after AND ${IS_OPEN} AND ${IN_SECTION[section]}
-    AND EXISTS (SELECT 1 FROM messages AS m WHERE m.convId = c.convId AND m.msgId > :after AND m.${OF_OTHERS})
+    AND EXISTS (SELECT 1 FROM messages AS m WHERE m.convId = c.convId AND m.msgId > :after AND m.msgId <= :upTo AND m.${OF_OTHERS})
   ORDER BY c.place DESC LIMIT (:limit + 0)`;
 
-/** The conversations that are open and have messages of others after `after`, a page of them. */
-export function readDigest(store: Store, ends: Ends, { after, before, limit }: Wanted): DigestPage {
+/** The conversations that are open and have messages of others after `after` up to `upTo`, a page of them. */
+export function readDigest(store: Store, ends: Ends, { before, limit, ...wanted }: Wanted): DigestPage {
+  const time = { after: wanted.after, upTo: wanted.upTo ?? Number.MAX_SAFE_INTEGER };
   const found: DigestPlace[] = [];
   const first = before === null ? 0 : DIGEST_SECTIONS.indexOf(before.section);
   for (const section of DIGEST_SECTIONS.slice(first)) {
     if (found.length > limit) break;
     const rows = store.archive.all<{ convId: ConvId }>(listIn(section), {
-      ...{ after, before: before?.section === section ? before.convId : null },
+      ...{ ...time, before: before?.section === section ? before.convId : null },
       limit: limit + 1 - found.length,
     });
     found.push(...rows.map(({ convId }) => ({ section, convId })));
@@ -63,7 +66,7 @@ export function readDigest(store: Store, ends: Ends, { after, before, limit }: W
   );
   const entries = page.flatMap(({ section, convId }): DigestEntry[] => {
     const conversation = known.get(convId);
-    return conversation ? [{ section, conversation, ...newIn(store, convId, after) }] : [];
+    return conversation ? [{ section, conversation, ...newIn(store, convId, time) }] : [];
   });
   return { entries, next: found.length > limit ? (page.at(-1) ?? null) : null };
 }
@@ -79,7 +82,7 @@ interface Counted {
 
 const NEW = `
   SELECT msgId, senderId, flags, priority FROM messages
-  WHERE convId = :convId AND msgId > :after AND ${OF_OTHERS}`;
+  WHERE convId = :convId AND msgId > :after AND msgId <= :upTo AND ${OF_OTHERS}`;
 const COUNT = `
   SELECT count(*) AS messages, count(iif(${MAY_BE_CRITICAL}, 1, NULL)) AS critical,
     count(iif(flags & ${HAS_ATTACHMENT}, 1, NULL)) AS files,
@@ -90,28 +93,34 @@ const WRITERS = `
   JOIN people AS p ON p.personId = m.senderId WHERE p.email <> '' GROUP BY m.senderId ORDER BY newest DESC`;
 const UNANSWERED = `
   SELECT msgId FROM messages
-  WHERE convId = :convId AND msgId > max(:after, (SELECT ownUpTo FROM conversations WHERE convId = :convId)) AND ${OF_OTHERS}
+  WHERE convId = :convId AND msgId > max(:after, (SELECT ownUpTo FROM conversations WHERE convId = :convId))
+    AND msgId <= :upTo AND ${OF_OTHERS}
   ORDER BY msgId LIMIT ${LOOKED_THROUGH}`;
 
-function newIn(store: Store, convId: ConvId, after: MsgId): New {
+interface Time {
+  readonly after: MsgId;
+  readonly upTo: number;
+}
+
+function newIn(store: Store, convId: ConvId, time: Time): New {
   const { archive } = store;
-  const counted = archive.get<Counted>(COUNT, { convId, after });
-  const { messages = 0, critical = 0, files = 0, first = msgId(after) } = counted ?? {};
-  const writers = archive.all<{ email: string }>(WRITERS, { convId, after }).map(({ email }) => email);
+  const counted = archive.get<Counted>(COUNT, { convId, ...time });
+  const { messages = 0, critical = 0, files = 0, first = time.after } = counted ?? {};
+  const writers = archive.all<{ email: string }>(WRITERS, { convId, ...time }).map(({ email }) => email);
   return {
     ...{ first, critical, files, messages: Math.min(messages, MOST_IN_DIGEST) },
     hasMore: messages > MOST_IN_DIGEST,
     writers: writers.slice(0, MOST_WRITERS),
     moreWriters: Math.max(0, writers.length - MOST_WRITERS),
-    question: firstQuestion(store, convId, after),
+    question: firstQuestion(store, convId, time),
   };
 }
 
 /** The first of them not in the middle of an address. Chinese and Japanese have no space after theirs. */
 const QUESTION = /\?(?=$|[\s?!"'”’»)])|[？؟]/u;
 
-function firstQuestion(store: Store, convId: ConvId, after: MsgId): DigestEntry['question'] {
-  for (const row of store.archive.all<{ msgId: MsgId }>(UNANSWERED, { convId, after })) {
+function firstQuestion(store: Store, convId: ConvId, time: Time): DigestEntry['question'] {
+  for (const row of store.archive.all<{ msgId: MsgId }>(UNANSWERED, { convId, ...time })) {
     const message = readShortened(store, row.msgId);
     if (message !== null && QUESTION.test(message.text)) return previewOfMessage(message);
   }
@@ -133,4 +142,15 @@ export function lastBefore({ archive }: Store, from: number): MsgId | 0 {
     else high = middle;
   }
   return low === 0 ? 0 : msgId(low - 1);
+}
+
+const FIRST_SINCE = `
+  SELECT msgId FROM messages WHERE msgId > :after AND created >= max(:from, ${KNOWN_FROM_MS}) ORDER BY msgId LIMIT 1`;
+
+/** The last message after `after` before the first one that is known to be from `from` or later; null: there is no such one. */
+export function lastUntil(store: Store, from: number, after: number): MsgId | 0 | null {
+  const later = store.archive.get<{ msgId: number }>(FIRST_SINCE, {
+    ...{ from, after: Math.max(after, lastBefore(store, from)) },
+  });
+  return later === undefined ? null : msgId(later.msgId - 1);
 }

@@ -24,7 +24,7 @@ export function digestRoutes(current: () => Account): Handlers<RoutesOf<'digest'
     },
     'digest.start': ({ from }) => {
       const { store, lastHere } = current();
-      return from === null ? lastHere.start() : { at: from, after: lastBefore(store, from) };
+      return from === null ? lastHere.start() : { at: from, after: lastBefore(store, from), upTo: null };
     },
     'digest.page': (wanted) => {
       const { store, sync } = current();

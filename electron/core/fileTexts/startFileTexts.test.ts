@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { MOST_TEXT_BYTES } from '../../../shared/model/files/fileTexts.ts';
 import type { Store } from '../db/store.ts';
 import type { ReadableFile } from '../files/sealed/readableFile.ts';
 import type { ReadText } from '../protocol.ts';
@@ -18,13 +19,16 @@ interface Options {
   readonly readText: ReadText;
   readonly clock?: Clock;
   readonly onLog?: (texts: FileTexts) => void;
+  readonly mostBytes?: number;
 }
 
 /** Reads the files of the store until the test ends. */
-function reading(store: Store, { readText, clock = systemClock, onLog = () => {} }: Options): FileTexts {
+function reading(store: Store, options: Options): FileTexts {
+  const { readText, clock = systemClock, onLog = () => {}, mostBytes = MOST_TEXT_BYTES } = options;
   const closing = new AbortController();
   const texts: FileTexts = startFileTexts({
     ...{ store, readText, isOn: true, clock, signal: closing.signal, pace: { betweenFilesMs: 0 } },
+    mostBytes,
     files: { use: (_, work) => work(FILE) },
     onChange: () => {},
     log: () => onLog(texts),
@@ -76,5 +80,24 @@ test('without a process that reads, files are tried less and less often, and cou
   const [, ...between] = waits.map((ms) => ms / MINUTE);
   expect(between).toEqual([1, 2, 4, 8, 16, 32, 64, 64, 64]);
   expect(textsIn(store)).toEqual([{ text: null, attempts: 0 }]);
-  expect(texts.progress()).toEqual({ files: 1, done: 0, unreadable: 0 });
+  expect(texts.progress()).toEqual({ files: 1, done: 0, unreadable: 0, bytes: 0 });
+});
+
+test('texts that take more room than all may have go, those of the files used longest ago first, and are not read again', async () => {
+  const store = storeWithFiles(Array.from({ length: 4 }, () => ({ size: CONTENT.length, isText: true })));
+  const asked: string[] = [];
+  const texts = reading(store, {
+    mostBytes: 25,
+    readText: async (_, kind) => {
+      asked.push(kind);
+      return { text: 'ten bytes.' };
+    },
+  });
+  await expect.poll(() => texts.progress()).toMatchObject({ files: 4, done: 4, unreadable: 0, bytes: 20 });
+  texts.poke();
+  await expect.poll(() => asked.length).toBe(4);
+  const kept = store.archive.all<{ sha256: string }>(
+    'SELECT sha256 FROM content_texts WHERE hasText ORDER BY sha256',
+  );
+  expect(kept.map(({ sha256 }) => sha256)).toEqual(['3', '4']);
 });

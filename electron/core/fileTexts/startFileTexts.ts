@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/errors.ts';
-import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts';
+import { type FileTextProgress, MOST_TEXT_BYTES } from '../../../shared/model/files/fileTexts.ts';
 import type { Log, Store } from '../db/store.ts';
 import type { FetchedFiles } from '../files/fetching/fetchedFiles.ts';
 import { piecesOf, type ReadableFile } from '../files/sealed/readableFile.ts';
@@ -7,6 +7,7 @@ import type { ReadText } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
 import {
+  dropOldest,
   isFinal,
   type KnownText,
   noteAttempt,
@@ -14,6 +15,7 @@ import {
   removeGoneTexts,
   removeTexts,
   takeBackAttempt,
+  textBytes,
   type UnreadFile,
 } from './table.ts';
 import { HEAD_BYTES, textKindOf } from './textKinds.ts';
@@ -36,6 +38,8 @@ interface FileTextsOptions {
   readonly files: Pick<FetchedFiles, 'use'>;
   readonly readText: ReadText;
   readonly isOn: boolean;
+  /** Of all texts together, bytes. */
+  readonly mostBytes?: number;
   readonly clock: Clock;
   readonly pace: Pick<Pace, 'betweenFilesMs'>;
   readonly signal: AbortSignal;
@@ -57,9 +61,9 @@ const AT_START = 10;
 type Turn = 'read' | 'removed' | 'nothing' | 'later';
 
 export function startFileTexts(options: FileTextsOptions): FileTexts {
-  const { store, clock, pace, signal, onChange, log } = options;
+  const { store, clock, pace, signal, onChange, log, mostBytes = MOST_TEXT_BYTES } = options;
   let { isOn } = options;
-  let progress: FileTextProgress = { files: 0, done: 0, unreadable: 0 };
+  let progress: FileTextProgress = { files: 0, done: 0, unreadable: 0, bytes: 0 };
   const unread = createUnreadList(store, clock);
   const sleep = createSleep(clock);
   const wake = () => {
@@ -80,6 +84,10 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
       if (removed > 0) onChange();
       return removed > 0 ? 'removed' : 'nothing';
     }
+    if (dropOldest(store, mostBytes, REMOVED) > 0) {
+      tell({ ...progress, bytes: textBytes(store) });
+      return 'removed';
+    }
     const { file, counted } = await unread.next(signal);
     if (counted) tell(counted);
     if (signal.aborted || file === undefined) return 'nothing';
@@ -87,7 +95,8 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
     if (!noteAttempt(store, file.sha256)) return 'read';
     const outcome = await readOne(options, file);
     if (outcome === null) return 'later';
-    if (outcome !== undefined && isFinal(outcome)) tell(withOne(progress, outcome));
+    if (outcome !== undefined && isFinal(outcome))
+      tell({ ...withOne(progress, outcome), bytes: textBytes(store) });
     return 'read';
   }
 
@@ -124,7 +133,10 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
   };
 }
 
-function withOne({ files, done, unreadable }: FileTextProgress, outcome: KnownText): FileTextProgress {
+function withOne(
+  { files, done, unreadable }: FileTextProgress,
+  outcome: KnownText,
+): Omit<FileTextProgress, 'bytes'> {
   const isUnreadable = 'failure' in outcome && outcome.failure !== 'none';
   return {
     files: Math.max(files, done + 1),

@@ -12,8 +12,8 @@ const MOST_ATTEMPTS = 3;
 /** May be no fault of the file: the system ended the process, or it had no time, or slept. The file is tried again, as often. */
 const MAY_PASS = ['crashed', 'too-slow'];
 
-/** A text, or why there is none. `none`: such files have no text. */
-export type KnownText = TextOutcome | { readonly failure: 'none' };
+/** A text, or why there is none. `none`: such files have no text. `no-room`: it went, because others are used more. */
+export type KnownText = TextOutcome | { readonly failure: 'none' | 'no-room' };
 
 /** Whether the file isn't read again. */
 export const isFinal = (known: KnownText): boolean =>
@@ -104,11 +104,37 @@ export function removeGoneTexts({ archive }: Store, limit: number): number {
   });
 }
 
+/** Of all texts together. */
+export const textBytes = ({ archive }: Store): number =>
+  archive.get<{ bytes: number }>('SELECT bytes FROM text_bytes')?.bytes ?? 0;
+
+/** Removes texts of the files that were not used for longest, up to `limit`, until all take no more than `most` bytes; returns how many. */
+export function dropOldest(store: Store, most: number, limit: number): number {
+  const { archive } = store;
+  let over = textBytes(store) - most;
+  if (over <= 0) return 0;
+  const oldest = archive.all<{ sha256: string; bytes: number }>(
+    `SELECT sha256, octet_length(text) AS bytes FROM contents AS c INDEXED BY contents_used
+     CROSS JOIN content_texts AS t USING (sha256) WHERE hasText ORDER BY c.used ${LIMIT}`,
+    limit,
+  );
+  const dropped = oldest.filter(({ bytes }) => {
+    const isNeeded = over > 0;
+    over -= bytes;
+    return isNeeded;
+  });
+  return archive.run(
+    `UPDATE content_texts SET text = NULL, failure = 'no-room' WHERE sha256 IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(dropped.map(({ sha256 }) => sha256)),
+  );
+}
+
 export function countTexts({ archive }: Store): FileTextProgress {
   const counts = archive.get<FileTextProgress>(
     `SELECT count(*) AS files, coalesce(sum(${IS_DONE} IS TRUE), 0) AS done,
-       coalesce(sum(${IS_DONE} IS TRUE AND t.hasText IS NOT TRUE AND t.failure IS NOT 'none'), 0) AS unreadable
+       coalesce(sum(${IS_DONE} IS TRUE AND t.hasText IS NOT TRUE AND t.failure IS NOT 'none'
+         AND t.failure IS NOT 'no-room'), 0) AS unreadable, (SELECT bytes FROM text_bytes) AS bytes
      FROM contents AS c LEFT JOIN content_texts AS t INDEXED BY known_texts USING (sha256) WHERE ${MAY_HAVE_TEXT}`,
   );
-  return counts ?? { files: 0, done: 0, unreadable: 0 };
+  return counts ?? { files: 0, done: 0, unreadable: 0, bytes: 0 };
 }

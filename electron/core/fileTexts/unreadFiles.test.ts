@@ -29,7 +29,7 @@ test('files are read that may have a text and aren’t too large, those that wer
     { size: 5, sniffed: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   ]);
   expect(unread()).toEqual(['6', '4', '1']);
-  expect(countTexts(store)).toEqual({ files: 3, done: 0, unreadable: 0 });
+  expect(countTexts(store)).toMatchObject({ files: 3, done: 0, unreadable: 0 });
 });
 
 test('a file that Parley does not survive is tried three times, and not at every start', () => {
@@ -39,7 +39,7 @@ test('a file that Parley does not survive is tried three times, and not at every
     noteAttempt(store, '1');
   }
   expect(unread()).toEqual([]);
-  expect(countTexts(store)).toEqual({ files: 1, done: 1, unreadable: 1 });
+  expect(countTexts(store)).toMatchObject({ files: 1, done: 1, unreadable: 1 });
 });
 
 test('an attempt that Parley itself ended does not count', () => {
@@ -72,7 +72,7 @@ test.each(['crashed', 'too-slow'] as const)(
       expect(isFinal({ failure })).toBe(false);
       expect(unread()).toEqual(left);
     }
-    expect(countTexts(store)).toEqual({ files: 2, done: 1, unreadable: 1 });
+    expect(countTexts(store)).toMatchObject({ files: 2, done: 1, unreadable: 1 });
   },
 );
 
@@ -139,6 +139,6 @@ test('a file that no message has is not waited for', async () => {
   const list = createUnreadList(store, slowClock());
   expect(await list.next(new AbortController().signal)).toEqual({
     file: undefined,
-    counted: { files: 0, done: 0, unreadable: 0 },
+    counted: { files: 0, done: 0, unreadable: 0, bytes: 0 },
   });
 });

@@ -15,7 +15,7 @@ import { findLabel } from '../conversations/labels/labelTable.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
 import { savedName } from '../files/names.ts';
-import { readSmallFile } from '../files/staging/readSmallFile.ts';
+import { openOutgoing, readFileFacts } from '../files/staging/outgoing.ts';
 import { refuseAnyLost } from '../outbox/lostConversations.ts';
 import type { HandoverJob } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
@@ -23,7 +23,7 @@ import { createTranscriptWords } from '../transcripts/transcriptWords.ts';
 import { writeText } from '../transcripts/writing/writeFile.ts';
 import { lastMessages } from './lastMessages.ts';
 import { makePacket } from './makePacket.ts';
-import { type Packet, readPacket } from './packet.ts';
+import { markOf, type Packet, readPacket } from './packet.ts';
 import { packetPage } from './packetPage.ts';
 import { changedIn, countsOf, nothingTaken, putBack, type Taken, takePacket } from './takePacket.ts';
 
@@ -84,9 +84,7 @@ export function createHandovers(options: Options): Handovers {
       await writeText(packetPage(packet, { words, version, lastOf }), target);
     },
     read: async (path) => {
-      const bytes = await readSmallFile(path, MAX_PACKET);
-      if (bytes === null) return { kind: 'unreadable', why: 'too-large' };
-      const packet = readPacket(bytes);
+      const packet = await readFrom(path);
       if (typeof packet === 'string') return { kind: 'unreadable', why: packet };
       if (!isSameService(packet.account.serviceUrl, serviceUrl))
         return { kind: 'elsewhere', service: visibleLine(packet.account.serviceUrl) };
@@ -126,6 +124,17 @@ export function createHandovers(options: Options): Handovers {
   };
 }
 
+async function readFrom(path: string): ReturnType<typeof readPacket> {
+  const facts = await readFileFacts(path);
+  if (facts.size > MAX_PACKET) return 'too-large';
+  const { chunks, close } = await openOutgoing(path, facts);
+  try {
+    return await readPacket(chunks);
+  } finally {
+    await close();
+  }
+}
+
 function factsOf(store: Store, packet: Packet, importId: number, now: number): HandoverFacts {
   const { account, madeAt, note, conversations, labels } = packet;
   const here = new Set(
@@ -140,7 +149,7 @@ function factsOf(store: Store, packet: Packet, importId: number, now: number): H
   return {
     importId,
     from: { name: displayName(account.email), email: visibleLine(account.email) },
-    ...{ madeAt, note },
+    ...{ madeAt, note, mark: markOf(packet) },
     conversations: conversations.map(({ id, name, note: of }) => ({
       ...{ convId: convId(id), name, note: of, isHere: here.has(convId(id)) },
     })),

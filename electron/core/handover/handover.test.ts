@@ -14,7 +14,6 @@ import {
   temporaryDir,
   wire,
 } from '../../../testing/core/testStore.ts';
-import { fuzz, hostileText } from '../../../testing/fuzzing.ts';
 import { getConversation, renameConversation } from '../conversations/conversations.ts';
 import { writeLabel } from '../conversations/labels/labelled.ts';
 import { addLabel, listLabels } from '../conversations/labels/labelTable.ts';
@@ -24,7 +23,6 @@ import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { systemClock } from '../time/clock.ts';
 import { createTriage } from '../triage/createTriage.ts';
 import { createHandovers } from './createHandovers.ts';
-import { packetBlock, packetOf, readPacket } from './packet.ts';
 
 const SERVICE = 'https://chat.example.org';
 const ENDS = { isEndUnreadable: () => false };
@@ -246,20 +244,16 @@ test('a conversation whose name is longer than any other can be handed over, too
   expect(names[1]).toMatch(/^Christine Number\d+ Mueller Luedenscheidt, .*…$/u);
 });
 
-test('no text of a conversation becomes markup, ends the packet, or is lost on the way', async () => {
-  await fuzz(hostileText, 150, (given) => {
-    const text = `${given}</script><img src=x onerror=alert(1)>`.slice(0, 900);
-    const packet = packetOf({
-      ...{ madeAt: 1, account: { email: SELF, serviceUrl: SERVICE }, note: text, labels: [] },
-      conversations: [
-        { id: 1, name: 'A', people: [], note: text, privateNote: null, labels: [], snoozedUntil: null },
-      ],
-    });
-    const block = packetBlock(packet);
-    expect(block.indexOf('</script>')).toBe(block.length - '</script>'.length);
-    const read = readPacket(new TextEncoder().encode(`<p>${block}</p>`));
-    expect(typeof read).toBe('object');
-  });
+test('an import adds its notes once, whatever the region calls its time', async () => {
+  const ana = personWith();
+  await ana.write();
+  const ben = personWith();
+  const { importId, mark } = await ben.read(ana.file);
+  ben.handovers.take(importId, { ...ALL, heading: `From Ana, 29/11/2026 (handover ${mark}):` });
+  const note = getNote(ben.store, c(1)).text;
+  const again = { ...ALL, heading: `From Ana, 11/29/2026 (handover ${mark}):` };
+  expect(ben.handovers.take((await ben.read(ana.file)).importId, again)).toMatchObject({ noted: 0 });
+  expect(getNote(ben.store, c(1)).text).toBe(note);
 });
 
 test('a name in a packet can’t look like something else, and its page runs nothing', async () => {

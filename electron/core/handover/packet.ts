@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { HandoverPreview } from '../../../shared/model/handover.ts';
-import { MAX_HANDOVER_NOTE, MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
+import {
+  MAX_HANDOVER_NOTE,
+  MOST_HANDED_OVER,
+  PACKET_BEGIN,
+  PACKET_FORMAT,
+} from '../../../shared/model/handover.ts';
 import {
   asLabelName,
   asNoteText,
@@ -11,8 +18,8 @@ import {
 } from '../../../shared/model/labels.ts';
 import { LONGEST_EMAIL, MOST_NAMED } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
+import { createPacketScanner } from './packetScanner.ts';
 
-const PACKET_FORMAT = 'parley-handover';
 /** Another number once an earlier Parley could no longer read it. */
 const PACKET_VERSION = 1;
 
@@ -41,8 +48,10 @@ const zConversation = z.object({
   snoozedUntil: zTime.nullable(),
 });
 
+type Conversation = z.output<typeof zConversation>;
+
 /** A packet as it comes from someone else: nothing in it is trusted. Fields that this Parley doesn't know are left out. */
-const zPacket = z.object({
+const zHead = z.object({
   format: z.literal(PACKET_FORMAT),
   version: z.literal(PACKET_VERSION),
   madeAt: zTime,
@@ -52,14 +61,13 @@ const zPacket = z.object({
   }),
   note: zNote(MAX_HANDOVER_NOTE),
   labels: z.array(z.object({ name: zLabelName, colour: z.enum(LABEL_COLOURS) })).max(MAX_LABELS),
-  conversations: z
-    .array(zConversation)
-    .min(1)
-    .max(MOST_HANDED_OVER)
-    .refine((all) => new Set(all.map((one) => one.id)).size === all.length),
+  /** Read one at a time. */
+  conversations: z.array(z.unknown()).min(1).max(MOST_HANDED_OVER),
 });
 
-export type Packet = z.output<typeof zPacket>;
+export interface Packet extends z.output<typeof zHead> {
+  readonly conversations: Conversation[];
+}
 
 /** Names that would be too long to be read again are cut. */
 export const packetOf = (content: Omit<Packet, 'format' | 'version'>): Packet => ({
@@ -71,23 +79,45 @@ export const packetOf = (content: Omit<Packet, 'format' | 'version'>): Packet =>
 const cut = (name: string): string =>
   name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…`;
 
-const BLOCK_BEGIN = '<script type="application/json" id="parley-handover">';
+/** Tells this packet from all others, wherever it is read. */
+export const markOf = ({ account, madeAt }: Pick<Packet, 'account' | 'madeAt'>): string =>
+  createHash('sha256').update(`${account.serviceUrl}\n${account.email}\n${madeAt}`).digest('hex').slice(0, 8);
+
 const BLOCK_END = '</script>';
 
 /** The packet inside a web page: no text of it can end the element. */
 export const packetBlock = (packet: Packet): string =>
-  `${BLOCK_BEGIN}${JSON.stringify(packet).replaceAll('<', String.raw`\u003c`)}${BLOCK_END}`;
+  `${PACKET_BEGIN}${JSON.stringify(packet).replaceAll('<', String.raw`\u003c`)}${BLOCK_END}`;
 
 type Unreadable = Extract<HandoverPreview, { kind: 'unreadable' }>['why'];
 
-/** Reads a packet: a web page that has one, or its JSON alone. */
-export function readPacket(bytes: Uint8Array): Packet | Unreadable {
-  const parsed = parsedJson(bytes);
-  const packet = zPacket.safeParse(parsed).data;
-  if (packet !== undefined) return packet;
-  const { success } = zNewer.safeParse(parsed);
-  return success ? 'newer' : 'not-handover';
+/** Reads a packet: a web page that has one, or its JSON alone. It never holds core up for more than a few ms. */
+export async function readPacket(chunks: AsyncIterable<Uint8Array>): Promise<Packet | Unreadable> {
+  const scanned = await scan(chunks);
+  if (scanned === null) return 'not-handover';
+  const { rest, elements } = scanned;
+  if (zNewer.safeParse(rest).success) return 'newer';
+  const listed = (list: unknown) => (Array.isArray(list) ? list.map((at: number) => elements[at]) : list);
+  const { labels, conversations } = zLists.safeParse(rest).data ?? {};
+  const head = zHead.safeParse({
+    ...Object(rest),
+    labels: listed(labels),
+    conversations: listed(conversations),
+  });
+  if (!head.success) return 'not-handover';
+  const read: Conversation[] = [];
+  for (const each of head.data.conversations) {
+    const { data } = zConversation.safeParse(each);
+    if (data === undefined) return 'not-handover';
+    read.push(data);
+    await letOthersIn();
+  }
+  const isEachOnce = new Set(read.map(({ id }) => id)).size === read.length;
+  return isEachOnce ? { ...head.data, conversations: read } : 'not-handover';
 }
+
+/** The lists as the scanner leaves them. */
+const zLists = z.object({ labels: z.array(z.unknown()), conversations: z.array(z.unknown()) });
 
 const zNewer = z.object({
   format: z.literal(PACKET_FORMAT),
@@ -97,15 +127,23 @@ const zNewer = z.object({
     .min(PACKET_VERSION + 1),
 });
 
-function parsedJson(bytes: Uint8Array): unknown {
+/** Bytes that are looked at a time. */
+const SLICE = 2 ** 17;
+
+/** Null: it is no text. */
+async function scan(chunks: AsyncIterable<Uint8Array>) {
+  const scanner = createPacketScanner(PACKET_BEGIN);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const at = text.indexOf(BLOCK_BEGIN);
-    const json = at === -1 ? text : text.slice(at + BLOCK_BEGIN.length);
-    return JSON.parse(at === -1 ? json : json.slice(0, Math.max(0, json.indexOf(BLOCK_END))));
+    for await (const chunk of chunks)
+      for (let at = 0; at < chunk.length; at += SLICE) {
+        scanner.push(decoder.decode(chunk.subarray(at, at + SLICE), { stream: true }));
+        await letOthersIn();
+      }
+    scanner.push(decoder.decode());
   } catch (thrown) {
-    // Neither text nor JSON: it isn't a packet.
-    if (thrown instanceof SyntaxError || thrown instanceof TypeError) return null;
+    if (thrown instanceof TypeError) return null;
     throw thrown;
   }
+  return scanner.end();
 }

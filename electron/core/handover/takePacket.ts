@@ -6,7 +6,7 @@ import { addLabel, countLabels, deleteLabel, findLabel } from '../conversations/
 import { getNote, setNote } from '../conversations/labels/notes.ts';
 import { type CurrentState, readStates, type StateRow, writeStates } from '../conversations/states.ts';
 import type { Store } from '../db/store.ts';
-import type { Packet } from './packet.ts';
+import { markOf, type Packet } from './packet.ts';
 
 /** All that an import changed, for undoing it. */
 export interface Taken {
@@ -71,15 +71,15 @@ function label(
 }
 
 function note(
-  { store, parts, now }: Taking,
+  { store, packet, parts, now }: Taking,
   { id, note: theirs, privateNote }: Packet['conversations'][number],
   taken: Taken,
 ): void {
   const text = [theirs, privateNote ?? ''].filter((each) => each.trim() !== '').join('\n\n');
   const convId = asConvId(id);
   const before = getNote(store, convId).text;
-  // The heading says which packet it is, also once the person has changed the text below it.
-  if (text === '' || before.includes(parts.heading)) return;
+  // Its heading says which packet it is, also once the person has changed the text below it. An earlier Parley put no mark there.
+  if (text === '' || before.includes(parts.heading) || before.includes(markOf(packet))) return;
   const after = [before, `${parts.heading}\n${text}`].filter((each) => each !== '').join('\n\n');
   if (after.length > MAX_NOTE) {
     taken.leftOut += 1;

@@ -95,7 +95,7 @@ it('never scans all messages, neither to store nor to show nor to search', () =>
   listConversations(store, { view: { kind: 'all' }, limit: 30 });
   const { key } = listConversations(store, { view: { kind: 'all' }, limit: 30 });
   if (key !== null) listConversations(store, { view: { kind: 'all' }, at: { kind: 'key', key }, limit: 30 });
-  listConversations(store, { view: { kind: 'unread', stay: c(1) }, limit: 30 });
+  listConversations(store, { view: { kind: 'unread', stay: [c(1)] }, limit: 30 });
   listConversations(store, { view: { kind: 'found', filter: 'maria' }, limit: 30 });
   getConversation(store, c(1));
   markRead(store, c(1), m(20));
@@ -155,7 +155,7 @@ it('reads the beginning of each view by an index in its order', () => {
   applyBatch(opened, { messages: wires(1, 30), covered: null });
   const store = { ...opened, archive: planning(opened.archive, plans) };
   for (const kind of [...FIXED_VIEWS, ...LEFT_VIEWS])
-    listConversations(store, { view: filteredView(kind, null), limit: 30 });
+    listConversations(store, { view: filteredView(kind, []), limit: 30 });
   listConversations(store, { view: { kind: 'label', labelId: 1 as LabelId }, limit: 30 });
   const pages = [...plans].filter((plan) => /AS key FROM (conversations|labelled)/u.test(plan));
   expect(pages.length).toBeGreaterThan(7);

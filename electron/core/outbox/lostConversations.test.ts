@@ -63,7 +63,10 @@ const NOTE: Readonly<Record<TableThatIs<'cut'>, readonly [column: string, note: 
   last_here: [
     'hereUpTo',
     (store) =>
-      putLastHere(store, { hereAt: 0, hereUpTo: LATER, sinceAt: 0, sinceUpTo: LATER, isDismissed: 0 }),
+      putLastHere(store, {
+        ...{ hereAt: 0, hereUpTo: LATER, sinceAt: 0, sinceUpTo: LATER, endAt: 0, endUpTo: LATER },
+        isDismissed: 0,
+      }),
   ],
   rule_queue: ['msgId', (store) => queueMessages(store, [LATER])],
   rule_log: [

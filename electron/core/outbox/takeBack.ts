@@ -19,8 +19,8 @@ export interface TakenBack {
 }
 
 /**
- * Removes an item and puts it back into its draft before the text written since, or stops it where it is if the draft can't take it; in one
- * transaction. Held files of the same send come back together. An item that failed to create a conversation brings along those that wait
+ * Removes an item and puts it back into its draft before the text written since, or stops it where it is if the draft can't take it, unless
+ * it is sent later; in one transaction. Held files of the same send come back together. An item that failed to create a conversation brings along those that wait
  * for it, as far as their captions stay apart; the others are stopped.
  */
 export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
@@ -32,6 +32,9 @@ export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
     const files = listStaged(store, convId).length;
     const together = sentTogether(store, entry);
     const inUse = whyApart(draft, files, itemsOf(together));
+    // One that is sent later keeps its time.
+    if (inUse !== null && entry.item.state.kind === 'scheduled')
+      return { back: [], stopped: [], refusal: refusalFor(inUse) };
     if (inUse !== null)
       return { back: [], stopped: itemsOf(together), refusal: stop(store, together, inUse) };
     const joining = [...together];
@@ -60,10 +63,13 @@ function joins(draft: Draft, files: number, ahead: readonly OutboxEntry[], { ite
 
 /** They stay in the outbox, and aren't sent until the person says so. Returns why. */
 function stop(store: Store, entries: readonly OutboxEntry[], why: DraftInUse): AppError {
-  const refusal = new AppError(why, 'The draft has something that it must not be mixed with.');
+  const refusal = refusalFor(why);
   for (const { item } of entries) applyEvent(store, item.id, { kind: 'stopped', error: refusal.toData() });
   return refusal;
 }
+
+const refusalFor = (why: DraftInUse): AppError =>
+  new AppError(why, 'The draft has something that it must not be mixed with.');
 
 /** The item, and the held or scheduled files that were sent together with it. */
 function sentTogether(store: Store, entry: OutboxEntry): readonly OutboxEntry[] {

@@ -11,18 +11,10 @@ import { getConversation } from '../conversations/conversations.ts';
 import { getLabel } from '../conversations/labels/labelTable.ts';
 import { asProven, type Ends } from '../conversations/routes.ts';
 import type { Store } from '../db/store.ts';
+import { changeAll, deleteAll, findShown, idsOf, listShown, moveShown } from './equalRules.ts';
 import { isStillMade, unmake } from './ruleChanges.ts';
 import { getLogged, type LogRow, listLog, markUndone } from './ruleLog.ts';
-import {
-  deleteRule,
-  getRule,
-  listRules,
-  moveRule,
-  newRule,
-  putRule,
-  type StoredRule,
-  turnRule,
-} from './table.ts';
+import { listRules, newRule, putRule, type StoredRule } from './table.ts';
 import { matchesOf } from './tryRule.ts';
 
 /** So many deleted rules can be put back. */
@@ -57,48 +49,51 @@ interface Options {
 const gone = () => new AppError('not-found', 'That can’t be undone any more.');
 
 export function createRules({ store, ends, newest, onConversation, onChange }: Options): RuleBook {
-  const deleted = new Map<number, StoredRule>();
+  const deleted = new Map<number, readonly StoredRule[]>();
   let last = 0;
-  const get = (id: RuleId) => orNotFound(getRule(store, id), 'rule');
-  const ids = () => listRules(store).map((rule) => rule.id);
+  const get = (id: RuleId) => orNotFound(findShown(store, id), 'rule');
+  const count = () => listRules(store).length;
 
   return {
-    list: () => listRules(store).map((rule) => described(store, ends, rule)),
+    list: () => listShown(store).map((rule) => described(store, ends, rule)),
     save: (id, rule) => {
       const before = id === null ? null : get(id);
-      if (before === null && ids().length >= MAX_RULES) return { kind: 'full' };
-      const { id: own, place } = before ?? newRule(store);
-      putRule(store, { ...rule, id: own, place, isOn: true, isLost: false, since: newest() });
+      if (before === null && count() >= MAX_RULES) return { kind: 'full' };
+      const written = { ...rule, isOn: true, isLost: false, since: newest() };
+      const own = before ?? newRule(store);
+      if (before) changeAll(store, before, written);
+      else putRule(store, { ...written, id: own.id, place: own.place });
       onChange();
-      return { kind: 'saved', id: own };
+      return { kind: 'saved', id: own.id };
     },
     turn: (id, isOn) => {
-      if (get(id).isLost && isOn) throw new AppError('not-found', 'The conversation of the rule is gone.');
-      turnRule(store, id, isOn, newest());
+      const rule = get(id);
+      if (rule.isLost && isOn) throw new AppError('not-found', 'The conversation of the rule is gone.');
+      changeAll(store, rule, { isOn, since: newest() });
       onChange();
     },
     move: (id, to) => {
-      get(id);
-      moveRule(store, id, to);
+      moveShown(store, get(id), to);
       onChange();
     },
     remove: (id) => {
+      const rule = get(id);
       last += 1;
-      deleted.set(last, get(id));
+      deleted.set(last, rule.all);
       deleted.delete(last - MOST_UNDONE);
-      deleteRule(store, id);
+      deleteAll(store, rule);
       onChange();
       return { undoId: last };
     },
     putBack: (undoId) => {
-      const rule = deleted.get(undoId);
-      if (rule === undefined || ids().length >= MAX_RULES) throw gone();
-      putRule(store, { ...rule, since: newest() });
+      const rules = deleted.get(undoId);
+      if (rules === undefined || count() + rules.length > MAX_RULES) throw gone();
+      for (const rule of rules) putRule(store, { ...rule, since: newest() });
       deleted.delete(undoId);
       onChange();
     },
     log: (id, before) => {
-      const rows = listLog(store, id, before, LOG_PAGE + 1);
+      const rows = listLog(store, idsOf(store, id), before, LOG_PAGE + 1);
       const shown = rows.slice(0, LOG_PAGE);
       const matches = matchesOf(
         store,

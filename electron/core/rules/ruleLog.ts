@@ -50,14 +50,14 @@ export function trimLog({ local }: Local): void {
 /** The changes of a rule, the newest first, those before one of them; null: the last ones. */
 export const listLog = (
   { local }: Local,
-  id: RuleId,
+  ids: readonly RuleId[],
   before: number | null,
   limit: number,
 ): readonly LogRow[] =>
   local
     .all<StoredRow>(
-      `SELECT ${COLUMNS} FROM rule_log WHERE ruleId = ? AND logId < ? ORDER BY logId DESC ${LIMIT}`,
-      ...[id, before ?? Number.MAX_SAFE_INTEGER, limit],
+      `SELECT ${COLUMNS} FROM rule_log WHERE ruleId IN (SELECT value FROM json_each(?)) AND logId < ? ORDER BY logId DESC ${LIMIT}`,
+      ...[JSON.stringify(ids), before ?? Number.MAX_SAFE_INTEGER, limit],
     )
     .map(asRow);
 

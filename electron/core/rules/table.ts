@@ -1,6 +1,6 @@
 import type { ConvId, MsgId, RuleId } from '../../../shared/model/ids.ts';
 import type { RuleActions, RuleConditions, WrittenRule } from '../../../shared/model/rules.ts';
-import { GAP, movedTo, type Placed } from '../db/placing.ts';
+import { GAP } from '../db/placing.ts';
 import type { Store } from '../db/store.ts';
 
 type Local = Pick<Store, 'local'>;
@@ -71,18 +71,8 @@ export function putRule({ local }: Local, rule: StoredRule): void {
   );
 }
 
-/** `since`: it acts on messages after it. */
-export function turnRule({ local }: Local, id: RuleId, isOn: boolean, since: number): void {
-  local.run('UPDATE rules SET isOn = ?, since = ? WHERE ruleId = ?', Number(isOn), since, id);
-}
-
-/** Puts a rule at that index of the list. */
-export function moveRule({ local }: Local, id: RuleId, to: number): void {
-  const list = local.all<Placed<RuleId>>('SELECT ruleId AS id, place FROM rules ORDER BY place, ruleId');
-  local.transaction(() => {
-    for (const { id: moved, place } of movedTo(list, id, to))
-      local.run('UPDATE rules SET place = ? WHERE ruleId = ?', place, moved);
-  });
+export function placeRule({ local }: Local, id: RuleId, place: number): void {
+  local.run('UPDATE rules SET place = ? WHERE ruleId = ?', place, id);
 }
 
 /** Its log stays, for the case that it is put back; its rows go as others come. */

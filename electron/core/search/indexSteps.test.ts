@@ -64,6 +64,26 @@ test('texts that grow when they are indexed are indexed in steps, which go on af
   for (const { msgId } of messages) expect(find(search, `word${msgId} `)).toContain(msgId);
 });
 
+test('the words of a long text go into the index some at a time, and on after a restart', () => {
+  const dir = temporaryDir();
+  const store = openTestStore(dir);
+  const words = Array.from({ length: 9_000 }, (_, number) => `word${number}`);
+  applyBatch(store, { messages: [wire(1, { msgText: words.join(' ') })], covered: null });
+  const counts: number[] = [];
+  for (let isComplete = false; !isComplete && counts.length < 20; ) {
+    const search = open(dir);
+    ({ isComplete } = indexStep(search));
+    counts.push(search.index.get<{ n: number }>('SELECT count(*) AS n FROM words')?.n ?? 0);
+    search.close();
+  }
+  expect(counts.length).toBeGreaterThan(4);
+  expect(counts.map((count, step) => count - (counts[step - 1] ?? 0)).every((added) => added <= 2_000)).toBe(
+    true,
+  );
+  expect(counts.at(-1)).toBe(9_000);
+  expect(find(open(dir), 'word8999')).toEqual([1]);
+});
+
 test('a deletion between two steps leaves nothing of the message in the index', () => {
   const dir = temporaryDir();
   const store = openTestStore(dir);

@@ -14,6 +14,8 @@ const MESSAGES_PER_STEP = 10_000;
 const MADE_PER_STEP = 2 ** 22;
 /** Texts are read about this many bytes at a time. */
 const BYTES_PER_READ = 2 ** 20;
+/** A text of more bytes is indexed in steps of its own, since all of its words may be new. */
+const LONG = 2 ** 15;
 /** The words after this many bytes of a text are not found. The longest texts that people paste are half of this. */
 const INDEXED_BYTES = 2 ** 20;
 
@@ -91,19 +93,24 @@ interface Step {
   readonly done: readonly LogEntry[];
   /** Of the entry after these, all messages up to this one; 0 for none. */
   readonly upTo: number;
+  /** It is one message with a long text. */
+  readonly isLong: boolean;
 }
 
 /**
  * Indexes the next entries of the archive's log, newest pages first, in one transaction that also records the position: after a kill it
- * continues there. Long texts are left for the next step. Without any, takes words away that stand nowhere any more. Call it until nothing
+ * continues there. Long texts are left for the next step, and take several: their words come first, some at a time. Without any, takes words away that stand nowhere any more. Call it until nothing
  * is left.
  */
 export function indexStep(search: SearchDb): Progress {
   const { index } = search;
   const entries = nextEntries(search);
   if (entries.length > 0) {
-    const { messages, done, upTo } = gather(search, entries);
+    const { messages, done, upTo, isLong } = gather(search, entries);
+    const [first] = messages;
+    if (isLong && first && search.wordsAhead.add(index, first)) return readProgress(search);
     index.transaction(() => {
+      if (!isLong) addWordsOf(index, messages);
       // FTS5 writes out what it has gathered whenever a rowid isn't above the last one.
       takeIn(
         search,
@@ -135,33 +142,40 @@ function sweep(index: Db): void {
 function gather(search: SearchDb, entries: readonly LogEntry[]): Step {
   const messages: Indexed[] = [];
   const done: LogEntry[] = [];
-  let made = 0;
+  let [made, inside] = [0, 0];
   let upTo = search.index.get<{ upTo: number }>('SELECT upTo FROM progress')?.upTo ?? 0;
   for (const entry of entries) {
     for (let rest = restOf(entry, upTo); rest !== null; rest = restOf(entry, upTo)) {
-      if (made >= MADE_PER_STEP || messages.length >= MESSAGES_PER_STEP) return { messages, done, upTo };
+      const isFull = made >= MADE_PER_STEP || inside >= LONG || messages.length >= MESSAGES_PER_STEP;
+      if (isFull || (rest.isLong && messages.length > 0)) return { messages, done, upTo, isLong: false };
       const rows = readTexts(search, rest);
       for (const row of rows) {
         const indexed = indexedFrom(row);
         messages.push(indexed);
         made += indexed.body.length + indexed.file.length + indexed.inside.length;
+        inside += indexed.inside.length;
       }
       upTo = rest.lastId;
+      if (rest.isLong) return { messages, done, upTo, isLong: true };
     }
     done.push(entry);
     upTo = 0;
   }
-  return { messages, done, upTo };
+  return { messages, done, upTo, isLong: false };
 
-  function restOf(entry: LogEntry, after: number): Span | null {
+  function restOf(entry: LogEntry, after: number): NextRead | null {
     return nextRead(search, { firstId: Math.max(entry.firstId, after + 1), lastId: entry.lastId });
   }
 }
 
 type Span = Pick<LogEntry, 'firstId' | 'lastId'>;
 
+interface NextRead extends Span {
+  readonly isLong: boolean;
+}
+
 /** The messages of the span that are read next; null if there are none. */
-function nextRead({ archive }: SearchDb, { firstId, lastId }: Span): Span | null {
+function nextRead({ archive }: SearchDb, { firstId, lastId }: Span): NextRead | null {
   const sizes = archive.all<{ msgId: number; bytes: number }>(
     `SELECT m.msgId, min(octet_length(m.text), ${INDEXED_BYTES}) + coalesce(${ofFileText('octet_length(t.text)')}, 0) AS bytes
      FROM messages AS m WHERE m.msgId BETWEEN ? AND ? ORDER BY m.msgId ${LIMIT}`,
@@ -169,13 +183,16 @@ function nextRead({ archive }: SearchDb, { firstId, lastId }: Span): Span | null
     lastId,
     MESSAGES_PER_STEP,
   );
+  const [first] = sizes;
+  if (first === undefined) return null;
+  if (first.bytes > LONG) return { firstId, lastId: first.msgId, isLong: true };
   let bytes = 0;
-  const read = sizes.filter((size, i) => {
+  const tooMany = sizes.findIndex((size) => {
     bytes += size.bytes;
-    return i === 0 || bytes <= BYTES_PER_READ;
+    return size.bytes > LONG || bytes > BYTES_PER_READ;
   });
-  const last = read.at(-1);
-  return last === undefined ? null : { firstId, lastId: last.msgId };
+  const last = (tooMany < 0 ? sizes.at(-1) : sizes[tooMany - 1]) ?? first;
+  return { firstId, lastId: last.msgId, isLong: false };
 }
 
 export function readProgress({ archive, index }: SearchDb): Progress {
@@ -217,14 +234,17 @@ function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly T
   );
 }
 
-/** The log may name a message twice, in one step or in two. Its newest state is what counts. */
-function takeIn({ index }: SearchDb, rows: readonly Indexed[]): void {
-  removeIndexed(index, rows);
-  widenDays(index, rows);
+function addWordsOf(index: Db, rows: readonly Indexed[]): void {
   const words = new Set<string>();
   for (const { body, file, inside } of rows)
     for (const text of [body, file, inside]) collectWords(text, words);
   addWords(index, words);
+}
+
+/** The log may name a message twice, in one step or in two. Its newest state is what counts. */
+function takeIn({ index }: SearchDb, rows: readonly Indexed[]): void {
+  removeIndexed(index, rows);
+  widenDays(index, rows);
   for (const [i, { msgId, body, file, inside, facts }] of rows.entries()) {
     if (rows[i - 1]?.msgId === msgId) continue;
     index.run(

@@ -5,12 +5,14 @@ import { schemaVersion } from '../db/migrate.ts';
 import type { Log } from '../db/store.ts';
 import { storeFiles } from '../db/storeFiles.ts';
 import { WORD_LIST } from './wordList.ts';
+import { createWordsAhead, type WordsAhead } from './wordsAhead.ts';
 
 /** The search index and the archive it is made from. */
 export interface SearchDb {
   /** Read only. */
   readonly archive: Db;
   readonly index: Db;
+  readonly wordsAhead: WordsAhead;
   close(): void;
 }
 
@@ -90,6 +92,7 @@ export function openSearch(options: OpenSearchOptions): SearchDb {
   return {
     archive,
     index,
+    wordsAhead: createWordsAhead(),
     close: () => {
       index.close();
       archive.close();

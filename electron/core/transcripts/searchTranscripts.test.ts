@@ -96,12 +96,12 @@ test('each format names the conversation of each message, and its manifest says 
 test('while files are read for their texts, a search for words says that some messages may be missing', async () => {
   const { read, fileTexts, transcripts } = await withTrucks();
   const facts = (query: string) => transcripts.facts({ convId: null, range: { kind: 'search', query } });
-  fileTexts.progress = () => ({ files: 2, done: 1, unreadable: 0 });
+  fileTexts.progress = () => ({ files: 2, done: 1, unreadable: 0, bytes: 0 });
   const { text, coverage } = await read('text', of('truck'));
   expect(coverage).toMatchObject({ isComplete: false, searched: { isIndexed: false } });
   expect(text).toContain('Parley was still indexing messages');
   expect((await facts('from:maria')).coverage).toMatchObject({ searched: { isIndexed: true } });
-  fileTexts.progress = () => ({ files: 2, done: 2, unreadable: 1 });
+  fileTexts.progress = () => ({ files: 2, done: 2, unreadable: 1, bytes: 0 });
   expect((await facts('truck')).coverage).toMatchObject({ isComplete: true });
 });
 

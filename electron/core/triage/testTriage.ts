@@ -27,7 +27,7 @@ export const triageOf = (store: Store): Triage =>
 
 /** The numbers of the conversations of a view, in its order. */
 export const listed = (store: Store, kind: ListFilter): readonly number[] =>
-  listConversations(store, { view: filteredView(kind, null), limit: 100 }).conversations.map(
+  listConversations(store, { view: filteredView(kind, []), limit: 100 }).conversations.map(
     ({ convId }) => convId,
   );
 

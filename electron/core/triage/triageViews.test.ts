@@ -24,9 +24,9 @@ it('the views have first what waits longest, whoever the other is', () => {
     covered: null,
   });
   expect(listed(store, 'waitingForUs')).toEqual([1, 2, 5]);
-  expect(timed(store, { kind: 'waitingForUs', stay: null })).toEqual([1, 2, 5]);
+  expect(timed(store, { kind: 'waitingForUs', stay: [] })).toEqual([1, 2, 5]);
   expect(listed(store, 'waitingForThem')).toEqual([3, 4]);
-  expect(timed(store, { kind: 'waitingForThem', stay: null })).toEqual([3, 4]);
+  expect(timed(store, { kind: 'waitingForThem', stay: [] })).toEqual([3, 4]);
   expect(getConversation(store, c(1))?.waitingSince).toBe(1_700_000_001_000);
   expect(getConversation(store, c(3))?.waitingSince).toBeNull();
 });
@@ -39,7 +39,7 @@ it('the views keep the open conversation in its place when it is answered', () =
   });
   expect(listed(store, 'waitingForUs')).toEqual([1, 2, 3]);
   applyBatch(store, { messages: [says(10, 2, SELF), says(11, 2, SELF)], covered: null });
-  const view = { kind: 'waitingForUs', stay: c(2) } as const;
+  const view = { kind: 'waitingForUs', stay: [c(2)] } as const;
   const { conversations, total, kept } = listConversations(store, { view, limit: 5, keep: [c(2)] });
   expect(conversations.map(({ convId }) => convId)).toEqual([1, 2, 3]);
   expect([total, kept[0]?.index]).toEqual([3, 1]);
@@ -47,6 +47,8 @@ it('the views keep the open conversation in its place when it is answered', () =
   const timedPage = listByTime(store, { view, at: { kind: 'index', index: 1 }, limit: 1 });
   expect(timedPage.places).toEqual([{ isPinned: false, created: -1_700_000_004_000, msgId: -4 }]);
   expect(listed(store, 'waitingForUs')).toEqual([1, 3]);
+  applyBatch(store, { messages: [says(12, 1, SELF)], covered: null });
+  expect(timed(store, { ...view, stay: [c(2), c(1)] })).toEqual([1, 2, 3]);
 });
 
 it('the views have critical messages until they are answered, or done', async () => {

@@ -31,6 +31,8 @@ export interface AddFiles {
   choose(account: AccountId, files: readonly PageFile[]): Promise<ChosenFiles>;
   /** The route `staged.chooseFolder`. */
   chooseFolder(account: AccountId): Promise<FileToken | null>;
+  /** The path of one of these, once. @throws AppError `file-not-chosen` */
+  redeem(account: AccountId, token: FileToken): string;
   /** The route `staged.add`. */
   add(owner: Owner, input: RouteParsed<'staged.add'>): Promise<Staged>;
   /** The route `staged.addFolder`. */
@@ -84,6 +86,7 @@ export function createAddFiles({ tokens, whose, dialogs }: AddFilesParts): AddFi
       const folder = await dialogs.whichFolderToAdd();
       return folder === null ? null : tokens.issue(account, folder);
     },
+    redeem: (account, token) => tokens.redeem(account, [token])[0] ?? '',
     add: async (owner, input) => stage(owner, input.convId, tokens.redeem(owner.account, input.tokens)),
     async addFolder({ account, core }, { convId, token, as }) {
       const [folder = ''] = tokens.redeem(account, [token]);

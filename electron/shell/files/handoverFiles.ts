@@ -32,6 +32,7 @@ export interface HandoverFiles {
   save(input: RouteParsed<'handover.save'>, core: Core): Promise<RouteOutput<'handover.save'>>;
   /** Null if the person cancels. */
   choose(core: Core): Promise<HandoverPreview | null>;
+  open(core: Core, file: string): Promise<HandoverPreview>;
 }
 
 export function createHandoverFiles(parts: Parts): HandoverFiles {
@@ -54,5 +55,6 @@ export function createHandoverFiles(parts: Parts): HandoverFiles {
       const chosen = await dialogs.whichFile(text('choose'), text('open'));
       return chosen === null ? null : core.control('readHandover', { path: chosen });
     },
+    open: (core, file) => core.control('readHandover', { path: file }),
   };
 }

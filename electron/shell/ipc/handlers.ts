@@ -152,6 +152,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'files.startDrag': (input, core, account) => files.of(core, account).startDrag(input),
     'handover.save': (input, core) => files.handovers.save(input, core),
     'handover.choose': (_input, core) => files.handovers.choose(core),
+    'handover.open': async ({ token }, core, account) =>
+      files.handovers.open(core, addFiles.redeem(account, token)),
     'links.open': async ({ url, msgId }, core, account) => {
       const address = checkLink(url);
       const isAgreed = await parts.confirm.open({ address, link: url, core, account, msgId });

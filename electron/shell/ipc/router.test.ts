@@ -90,6 +90,7 @@ const shell: ShellHandlers<TestCore> = {
   'events.chooseCertificate': () => false,
   'dashboard.saveTable': () => false,
   'handover.choose': () => null,
+  'handover.open': () => ({ kind: 'unreadable', why: 'not-handover' }),
   'handover.save': () => null,
   'savedReplies.chooseImport': () => null,
   'savedReplies.export': () => false,

@@ -70,7 +70,10 @@ function mediaOf(parts: Parameters<typeof serveMedia>[1]) {
 }
 
 const NO_TRANSCRIPTS = { save: async () => null, cancel: async () => null, showInFolder: () => null };
-const NO_HANDOVERS = { save: async () => null, choose: async () => null };
+const NO_HANDOVERS = {
+  ...{ save: async () => null, choose: async () => null },
+  open: async () => ({ kind: 'unreadable', why: 'not-handover' }) as const,
+};
 const savingTo = (dir: string) => ({
   dialogs: { whichFile: async () => null, whereToSave: async () => null },
   ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: <T>(save: () => T) => save() },

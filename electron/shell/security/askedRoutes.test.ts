@@ -50,6 +50,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'proxy.signIn': 'electron/shell/accounts/proxySignIns.test.ts',
   'dashboard.saveTable': CHOSEN,
   'handover.choose': CHOSEN,
+  'handover.open': 'e2e/specs/security/paths.spec.ts',
   'handover.save': CHOSEN,
   'savedReplies.chooseImport': CHOSEN,
   'savedReplies.export': CHOSEN,

@@ -15,6 +15,7 @@ import { useOwnName } from '../account/useOwnName.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { DigestOffer } from '../digest/DigestOffer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
+import { useOpenConversations } from '../navigation/useConversationInView.ts';
 import { useFront } from '../navigation/useFront.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
@@ -249,11 +250,9 @@ function usePendingShown(): readonly OutboxItem[] {
   return newListed(listFilter, items, usePendingNew());
 }
 
-/** The open conversation stays in the list while it is open. */
+/** The open conversations stay in the list while they are open. */
 function useOpenStays(): void {
   const { conversations } = useAccountStores();
-  const open = useSelection(({ selection }) =>
-    selection?.kind === 'conversation' ? selection.convId : null,
-  );
+  const open = useOpenConversations();
   useEffect(() => conversations.getState().setOpen(open), [conversations, open]);
 }

@@ -67,8 +67,8 @@ export async function readNextUnread(
   from: ConvId | null,
   by: 1 | -1,
 ): Promise<ConvId | null> {
-  const view = { kind: 'unread', stay: from } as const;
   const keep = from === null ? [] : [from];
+  const view = { kind: 'unread', stay: keep } as const;
   const { kept, total } = await request('conversations.list', { view, limit: 1, keep });
   const before = kept[0]?.index ?? (by === 1 ? -1 : 0);
   if (total === 0) return null;

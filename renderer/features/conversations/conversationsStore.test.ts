@@ -221,16 +221,35 @@ test('a conversation that is read stays among the unread ones until another is o
   const { setListFilter, setOpen } = conversations.getState();
   setListFilter('unread');
   await lists(b, a);
-  setOpen(a);
+  setOpen([a]);
   const { last } = await page.bridge.request('conversations.get', { convId: a });
   await page.bridge.request('conversations.markRead', { convId: a, upTo: last?.msgId ?? msgId(0) });
   await page.until(() => conversations.getState().page?.counts.unread === 1);
   await lists(b, a);
-  setOpen(b);
+  setOpen([b]);
   await lists(b);
-  setOpen(null);
+  setOpen([]);
   setListFilter('all');
   await lists(b, a, other);
+});
+
+test('two that are open stay among the unread ones, each until it is left', async () => {
+  const { convIds, page, conversations, lists, say } = await person(3);
+  const [a, b, other] = convIds as [ConvId, ConvId, ConvId];
+  await lists(other, b, a);
+  await say(0, 'to be read beside');
+  await say(1, 'to be read');
+  await lists(b, a, other);
+  const { setListFilter, setOpen } = conversations.getState();
+  setListFilter('unread');
+  await lists(b, a);
+  setOpen([b]);
+  setOpen([b, a]);
+  await page.bridge.request('conversations.markAllRead', {});
+  await page.until(() => conversations.getState().page?.counts.unread === 0);
+  await lists(b, a);
+  setOpen([a]);
+  await lists(a);
 });
 
 test('the next unread conversation is found beyond what is listed, around both ends, and none when there is no other', async () => {

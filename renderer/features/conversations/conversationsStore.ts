@@ -42,8 +42,8 @@ export interface ConversationsState {
   readonly view: ConversationView;
   setFilter(filter: string): void;
   setListFilter(listFilter: ListedFilter): void;
-  /** The conversation that is open; null: none. */
-  setOpen(convId: ConvId | null): void;
+  /** The conversations that are open. */
+  setOpen(convIds: readonly ConvId[]): void;
   /** Sees to it that the rows from the index `from` to `to` of the view are read. */
   reach(from: number, to: number): void;
   /** Keeps this conversation read, whether or not the page holds it, until the returned function is called. */
@@ -116,8 +116,8 @@ export function createConversationsStore(
       start = TOP;
       anew();
     },
-    setOpen: (convId) => {
-      if (listed.opened(get(), convId)) again();
+    setOpen: (convIds) => {
+      if (listed.opened(get(), convIds)) again();
     },
     reach: (from, to) => {
       const { page } = get();

@@ -17,33 +17,38 @@ interface Listed<View> {
   readonly view: View;
 }
 
-/** The view that is listed. A filter doesn't take away the conversation that is open: it stays until the person leaves it. */
+/** The view that is listed. A filter doesn't take away a conversation that is open: it stays until the person leaves it. */
 export function createListedView() {
-  let open: ConvId | null = null;
-  let stay: ConvId | null = null;
-  const isListed = (page: Rows | null, convId: ConvId | null): boolean =>
-    page !== null && convId !== null && typeof indexIn(page, convId) === 'number';
+  let open: readonly ConvId[] = [];
+  let stay: readonly ConvId[] = [];
+  const stayIn = (page: Rows | null): readonly ConvId[] =>
+    open.filter(
+      (convId) => stay.includes(convId) || (page !== null && typeof indexIn(page, convId) === 'number'),
+    );
 
   return {
     current: (typed: string, filter: ListedFilter): ConversationView => viewFor(typed, filter, stay),
     /** The same without a search. */
     currentOf: (filter: ListFilter): FilteredView => filteredView(filter, stay),
-    /** An answer came. Returns its view, in which the open conversation stays from now on. */
+    /** An answer came. Returns its view, in which the open conversations stay from now on. */
     answered: <View extends ConversationView>({ page, view }: Listed<View>): View => {
       if (!('stay' in view)) return view;
-      if (isListed(page, open)) stay = open;
+      stay = stayIn(page);
       return { ...view, stay };
     },
-    /** Another conversation is open. Returns whether the view is another one. */
-    opened: ({ page, view }: Listed<ConversationView>, convId: ConvId | null): boolean => {
-      if (convId === open) return false;
+    /** Others are open. Returns whether the view is another one. */
+    opened: ({ page, view }: Listed<ConversationView>, convIds: readonly ConvId[]): boolean => {
+      if (isSame(convIds, open)) return false;
       const before = stay;
-      open = convId;
-      stay = 'stay' in view && isListed(page, convId) ? convId : null;
-      return stay !== before;
+      open = convIds;
+      stay = 'stay' in view ? stayIn(page) : [];
+      return !isSame(stay, before);
     },
     filtered: (): void => {
-      stay = null;
+      stay = [];
     },
   };
 }
+
+const isSame = (some: readonly ConvId[], others: readonly ConvId[]): boolean =>
+  some.length === others.length && some.every((convId, at) => convId === others[at]);

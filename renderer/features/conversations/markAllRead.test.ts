@@ -16,7 +16,7 @@ async function account(name: string) {
     if (message) await page.bridge.request('conversations.markUnread', { convId, from: message.msgId });
   }
   const unread = async () => {
-    const view = { kind: 'unread', stay: null } as const;
+    const view = { kind: 'unread', stay: [] } as const;
     return (await page.bridge.request('conversations.list', { view, limit: 10 })).total;
   };
   return { page, unread, account: accountId(name), request: page.bridge.request };

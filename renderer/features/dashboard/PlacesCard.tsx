@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Globe, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
-import { AppError } from '../../../shared/errors/errors.ts';
 import {
   type DayRange,
   LARGEST_SCALE,
@@ -9,15 +8,16 @@ import {
   type PlacesOnMap,
 } from '../../../shared/model/dashboard.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { useQuery } from '../../lib/query/useQuery.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { keepFocus } from '../../ui/keepFocus.ts';
 import cardStyles from './ChartCard.module.css';
 import styles from './PlacesCard.module.css';
 import { PlacesMap } from './PlacesMap.tsx';
+import { PlacesWithin } from './PlacesWithin.tsx';
+import { usePlaces } from './usePlaces.ts';
 import { useSaveTable } from './useSaveTable.ts';
 import { clamp, partOf, type View, WORLD, widthOf } from './worldMap.ts';
 
@@ -32,13 +32,18 @@ export function PlacesCard({ range, zone, onOpen }: PlacesCardProps) {
   const { t } = useTranslation('dashboard');
   const heading = useId();
   const [view, setView] = useState<View>(WORLD);
-  const { found, failure, again } = usePlaces(range, zone, view);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const shown = JSON.stringify([range, zone, view]);
+  const within = looked?.in === shown ? looked.cluster : null;
+  const question = { range, zone, part: partOf(view), scale: view.scale };
+  const { found, failure, again } = usePlaces({ ...question, of: null });
   const save = useSaveTable();
   const errorText = useErrorText();
   const press = (cluster: PlaceCluster) => {
     const { latitude, longitude, apartAt, convId, msgId } = cluster;
-    if (apartAt === null) onOpen(convId, msgId);
-    else setView(clamp({ latitude, longitude, scale: apartAt }));
+    if (apartAt !== null) return setView(clamp({ latitude, longitude, scale: apartAt }));
+    if (cluster.count === 1) return onOpen(convId, msgId);
+    setLooked({ cluster, in: shown });
   };
   const table = (found?.clusters ?? []).map(({ label, latitude, longitude, count }) => [
     ...[label, latitude, longitude, count],
@@ -68,7 +73,19 @@ export function PlacesCard({ range, zone, onOpen }: PlacesCardProps) {
               <PlacesMap view={view} clusters={found.clusters} onPress={press} />
               <MapControls view={view} onView={setView} />
             </div>
-            <PlaceList clusters={found.clusters} onPress={press} />
+            <div ref={keepFocus} className={styles['listSide']}>
+              {within === null ? (
+                <PlaceList clusters={found.clusters} last={looked?.cluster.msgId ?? null} onPress={press} />
+              ) : (
+                <PlacesWithin
+                  key={within.msgId}
+                  question={{ ...question, of: within.msgId }}
+                  cluster={within}
+                  onBack={() => setLooked({ cluster: within, in: '' })}
+                  onOpen={onOpen}
+                />
+              )}
+            </div>
           </div>
           <div className={cardStyles['actions']}>
             <Button
@@ -86,25 +103,10 @@ export function PlacesCard({ range, zone, onOpen }: PlacesCardProps) {
   );
 }
 
-function usePlaces(range: DayRange, zone: string, view: View) {
-  const { bridge } = useAccountStores();
-  const [found, setFound] = useState<PlacesOnMap | null>(null);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useQuery(
-    { range, zone, part: partOf(view), scale: view.scale, attempt },
-    {
-      on: bridge.on,
-      ask: ({ attempt: _, ...question }) => bridge.request('dashboard.places', question),
-      answered: (places) => {
-        setFound(places);
-        setFailure(null);
-      },
-      failed: (thrown) => setFailure(AppError.from(thrown)),
-      touchedBy: { changed: () => true },
-    },
-  );
-  return { found, failure, again: () => setAttempt(attempt + 1) };
+/** The list has the places of this disc, which can't come apart, as long as the map shows the same. */
+interface Looked {
+  readonly cluster: PlaceCluster;
+  readonly in: string;
 }
 
 function summaryOf(
@@ -158,10 +160,12 @@ function MapControls({ view, onView }: MapControlsProps) {
 
 interface PlaceListProps {
   readonly clusters: readonly PlaceCluster[];
+  /** The one whose places were looked at last; null: of none. */
+  readonly last: MsgId | null;
   readonly onPress: (cluster: PlaceCluster) => void;
 }
 
-function PlaceList({ clusters, onPress }: PlaceListProps) {
+function PlaceList({ clusters, last, onPress }: PlaceListProps) {
   const { t } = useTranslation('dashboard');
   return (
     <ul aria-label={t('places.list')} className={styles['list']}>
@@ -169,10 +173,15 @@ function PlaceList({ clusters, onPress }: PlaceListProps) {
         const { msgId, count, label, apartAt } = cluster;
         const name = count === 1 ? label : t('places.several', { count, place: label });
         const action =
-          apartAt !== null ? 'places.zoomTo' : count === 1 ? 'places.openMessage' : 'places.openNewest';
+          apartAt !== null ? 'places.zoomTo' : count === 1 ? 'places.openMessage' : 'places.listThem';
         return (
           <li key={msgId}>
-            <button type="button" title={t(action, { name })} onClick={() => onPress(cluster)}>
+            <button
+              type="button"
+              {...(msgId === last && { 'data-takes-focus': '' })}
+              title={t(action, { name })}
+              onClick={() => onPress(cluster)}
+            >
               <bdi>{name}</bdi>
             </button>
           </li>

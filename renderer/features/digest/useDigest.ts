@@ -55,7 +55,7 @@ async function readDigest({ request }: Bridge, from: number | null, wanted: numb
   do {
     const limit = Math.min(wanted - found.size, MOST_AT_ONCE);
     const page: Awaited<ReturnType<typeof request<'digest.page'>>> = await request('digest.page', {
-      ...{ after: start.after, before, limit },
+      ...{ after: start.after, upTo: start.upTo, before, limit },
     });
     // One whose place changed between two pages may be in both.
     for (const entry of page.entries) found.set(entry.conversation.convId, entry);

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import { HANDED_MESSAGES, type HandoverChoice, MAX_HANDOVER_NOTE } from '../../../shared/model/handover.ts';
+import { HANDED_MESSAGES, MAX_HANDOVER_NOTE } from '../../../shared/model/handover.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { theirTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -17,10 +17,10 @@ import { keepFocus } from '../../ui/keepFocus.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './Handover.module.css';
-import { useHandover } from './handoverStore.ts';
+import { type HandoverTyped, useHandover } from './handoverStore.ts';
 import { LongField } from './LongField.tsx';
 
-type Parts = Omit<HandoverChoice, 'conversations'>;
+type Parts = HandoverTyped['parts'];
 
 const FIRST: Parts = { note: '', hasLabels: true, hasNotes: false, hasSnoozes: true, messages: 0 };
 
@@ -33,23 +33,21 @@ export function HandoverDialog() {
 function Asking({ given }: { readonly given: readonly ConvId[] }) {
   const { t } = useTranslation('handover');
   const errorText = useErrorText();
-  const { bridge, handover } = useAccountStores();
+  const { request } = useAccountStores().bridge;
   const { triage } = useAppStores();
   const say = useNotices((state) => state.say);
   const leftOut = useHandover((state) => state.leftOut);
   const conversations = useGiven(given);
   const [removed, setRemoved] = useState<ReadonlySet<ConvId>>(new Set());
-  const [notes, setNotes] = useState<ReadonlyMap<ConvId, string>>(new Map());
-  const [parts, setParts] = useState(FIRST);
+  const { notes, parts, setNotes, setParts, leave, cancel } = useTyped();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const { close } = handover.getState();
   const left = conversations?.filter(({ convId }) => !removed.has(convId)) ?? [];
   const save = async () => {
     setSaving(true);
     setFailure(null);
     try {
-      const saved = await bridge.request('handover.save', {
+      const saved = await request('handover.save', {
         zone: getLocalTimeZone(),
         choice: {
           ...parts,
@@ -57,7 +55,7 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
         },
       });
       if (saved === null) return;
-      close();
+      cancel();
       triage.getState().clear();
       say(t('saved', { name: saved.name }));
     } catch (thrown) {
@@ -70,12 +68,12 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
     <Dialog
       title={t('title')}
       isOpen
-      onClose={close}
+      onClose={leave}
       isQuestion
       isLarge
       actions={
         <>
-          <Button onPress={close}>{t('cancel')}</Button>
+          <Button onPress={cancel}>{t('cancel')}</Button>
           <Button variant="primary" isDisabled={isSaving || left.length === 0} onPress={() => void save()}>
             {t('save')}
           </Button>
@@ -115,6 +113,25 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
       </div>
     </Dialog>
   );
+}
+
+/** The content of the form. Esc leaves it for the next one, Cancel forgets it. */
+function useTyped() {
+  const { t } = useTranslation('handover');
+  const { handover } = useAccountStores();
+  const say = useNotices((state) => state.say);
+  const { kept, leave } = handover.getState();
+  const [notes, setNotes] = useState<HandoverTyped['notes']>(() => kept?.notes ?? new Map());
+  const [parts, setParts] = useState(kept?.parts ?? FIRST);
+  const hasText = [parts.note, ...notes.values()].some((text) => text.trim() !== '');
+  return {
+    ...{ notes, parts, setNotes, setParts },
+    leave: () => {
+      leave(hasText ? { parts, notes } : null);
+      if (hasText) say(t('kept'));
+    },
+    cancel: () => leave(null),
+  };
 }
 
 interface GivenProps {

@@ -53,7 +53,7 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
   const close = useHandover((state) => state.close);
   const tell = useOutcome();
   const [step, setStep] = useState<'asking' | 'taking' | AppError>('asking');
-  const { importId, from, madeAt } = facts;
+  const { importId, from, madeAt, mark } = facts;
   const [parts, setParts] = useState<Parts>(() => {
     const date = dateFormat(locale, { day: 'numeric', month: 'short' }).format(madeAt);
     const label = t('import.labelName', { name: from.name, date }).slice(0, MAX_LABEL_NAME).trim();
@@ -63,7 +63,11 @@ function Asking({ facts }: { readonly facts: HandoverFacts }) {
   const isNameless = hasLabel && label.trim() === '';
   const take = async () => {
     setStep('taking');
-    const heading = t('import.noteHeading', { name: from.name, time: fullTime(madeAt, locale) });
+    const heading = t('import.noteHeading', {
+      name: from.name.slice(0, 100),
+      time: fullTime(madeAt, locale),
+      mark,
+    });
     try {
       const chosen = { ...taken, label: hasLabel ? label : null, heading: heading.slice(0, 200) };
       tell(await request('handover.import', { importId, parts: chosen }));

@@ -1,5 +1,9 @@
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { type HandoverPreview, MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
+import {
+  type HandoverChoice,
+  type HandoverPreview,
+  MOST_HANDED_OVER,
+} from '../../../shared/model/handover.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -10,27 +14,40 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
+/** The content of the form: what goes with the conversations, and the notes on them. */
+export interface HandoverTyped {
+  readonly parts: Omit<HandoverChoice, 'conversations'>;
+  readonly notes: ReadonlyMap<ConvId, string>;
+}
+
 export interface HandoverState {
   /** The conversations that are being handed over; null: none. */
   readonly given: readonly ConvId[] | null;
   /** How many more the person selected than one packet takes. */
   readonly leftOut: number;
+  /** What was typed before the form was left, for the next one; null: nothing. */
+  readonly kept: HandoverTyped | null;
   /** The packet that was read; null: none. */
   readonly read: HandoverPreview | null;
   /** Asks the person how to hand them over, as many as one packet takes. */
   give(convIds: readonly ConvId[]): void;
   /** Lets the person choose a packet, and shows it. Never rejects. */
   choose(): Promise<void>;
+  /** Lets the person look into a packet that they dropped. Never rejects. */
+  open(file: File): Promise<void>;
+  /** Closes the form of a handover, and keeps what was typed. */
+  leave(kept: HandoverTyped | null): void;
   close(): void;
 }
 
 export const createHandoverStore = (
-  { request }: Bridge,
+  { request, chooseFiles }: Bridge,
   failed: (thrown: unknown) => void,
 ): StoreApi<HandoverState> =>
   createStore<HandoverState>((set) => ({
     given: null,
     leftOut: 0,
+    kept: null,
     read: null,
     give: (convIds) => {
       const given = convIds.slice(0, MOST_HANDED_OVER);
@@ -44,6 +61,15 @@ export const createHandoverStore = (
         failed(thrown);
       }
     },
+    open: async (file) => {
+      try {
+        const [token] = await chooseFiles([file]);
+        if (token) set({ read: await request('handover.open', { token }), given: null });
+      } catch (thrown) {
+        failed(thrown);
+      }
+    },
+    leave: (kept) => set({ given: null, kept }),
     close: () => set({ given: null, read: null }),
   }));
 

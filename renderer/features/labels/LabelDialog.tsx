@@ -138,10 +138,14 @@ function Chooser({ labelled }: { readonly labelled: readonly Picked[] }) {
           {t('none')}
         </p>
       ) : null}
+      {hasSeveralAccounts(labelled) ? <p className={styles['hint']}>{t('several')}</p> : null}
       <p className={styles['hint']}>{t('onlyHere')}</p>
     </>
   );
 }
+
+const hasSeveralAccounts = (labelled: readonly Picked[]): boolean =>
+  new Set(labelled.map(({ account }) => account)).size > 1;
 
 interface ChoiceOptionProps extends Omit<OptionProps, 'state' | 'children'> {
   readonly choice: LabelChoice;

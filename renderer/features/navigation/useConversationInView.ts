@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -10,6 +11,14 @@ import { useFront } from './useFront.ts';
 
 const openIn = ({ selection }: SelectionState): ConvId | null =>
   selection?.kind === 'conversation' ? selection.convId : null;
+
+/** The conversations that are open, that of the main pane first, whether or not there is room for them. */
+export function useOpenConversations(): readonly ConvId[] {
+  const { selections } = useAccountStores().panes;
+  const main = useStore(selections.main, openIn);
+  const beside = useStore(selections.beside, openIn);
+  return useMemo(() => [main, beside].filter((convId) => convId !== null), [main, beside]);
+}
 
 /** The open conversation of the main pane; null also where there is room for one pane, and the list is it. */
 function useMainInView(): ConvId | null {

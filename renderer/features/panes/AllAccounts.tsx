@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { AccountStoresContext, useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
 import { KnownPeople } from '../directory/KnownPeople.tsx';
+import { useOpenConversations } from '../navigation/useConversationInView.ts';
 import { ListColumn } from './ListColumn.tsx';
 import { focusField } from './useFocusInFront.ts';
 
@@ -32,13 +32,12 @@ export function AllAccounts({ shown, ...props }: AllAccountsProps) {
 
 function OfShown({ panes, list, filterBox }: Omit<AllAccountsProps, 'shown'>) {
   const { merged } = useAppStores();
-  const { bridge, panes: own, selection } = useAccountStores();
+  const { bridge, panes: own } = useAccountStores();
   const { account } = bridge;
-  const open = useStore(selection, (state) => state.selection);
-  const convId = open?.kind === 'conversation' ? open.convId : null;
+  const open = useOpenConversations();
   useEffect(
-    () => merged.getState().setOpen(convId === null ? null : { account, convId }),
-    [merged, account, convId],
+    () => merged.getState().setOpen(open.map((convId) => ({ account, convId }))),
+    [merged, account, open],
   );
   const focusOpen = useCallback(() => {
     const { active } = own.state.getState();

@@ -45,9 +45,13 @@ export const editedFrom = ({ id, name, conditions, actions, conversation }: Rule
 export interface RulesState {
   /** Null: the form is closed. */
   readonly edited: EditedRule | null;
+  /** The form as it was opened. */
+  readonly opened: EditedRule | null;
   /** The rule whose log is shown; null: none. */
   readonly logged: Pick<Rule, 'id' | 'name'> | null;
   edit(rule: EditedRule | null): void;
+  /** Opens the form for this new rule, unless it is open with something that was typed. Returns whether it did. */
+  make(rule: EditedRule): boolean;
   change(part: Partial<EditedRule>): void;
   showLog(rule: Pick<Rule, 'id' | 'name'> | null): void;
   /** The number may be another conversation's now: closes the form if it names it. */
@@ -55,10 +59,18 @@ export interface RulesState {
 }
 
 export function createRulesStore(): StoreApi<RulesState> {
-  return createStore<RulesState>((set) => ({
+  return createStore<RulesState>((set, get) => ({
     edited: null,
+    opened: null,
     logged: null,
-    edit: (edited) => set({ edited, logged: null }),
+    edit: (edited) => set({ edited, opened: edited, logged: null }),
+    make: (rule) => {
+      const { edited, opened } = get();
+      const isFree = edited === null || JSON.stringify(edited) === JSON.stringify(opened);
+      if (isFree) get().edit(rule);
+      else set({ logged: null });
+      return isFree;
+    },
     change: (part) => set(({ edited }) => (edited === null ? {} : { edited: { ...edited, ...part } })),
     showLog: (logged) => set({ logged }),
     leave: (convId) => set(({ edited }) => (edited?.convId === convId ? { edited: null } : {})),

@@ -1,5 +1,5 @@
 import type { FileUsage } from '../../../shared/model/files/files.ts';
-import { MOST_READ_BYTES } from '../../../shared/model/files/fileTexts.ts';
+import { MOST_READ_BYTES, MOST_TEXT_BYTES } from '../../../shared/model/files/fileTexts.ts';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -62,7 +62,7 @@ function FileTexts() {
   const isOn = useSettings((state) => state.settings.fileTexts);
   const set = useChangeSettings();
   const progress = useStatus(({ status }) => status?.fileTexts ?? null);
-  const { files, done, unreadable } = progress ?? { files: 0, done: 0, unreadable: 0 };
+  const { files, done, unreadable, bytes } = progress ?? { files: 0, done: 0, unreadable: 0, bytes: 0 };
   return (
     <div>
       <Switch isSelected={isOn} onChange={(wanted) => set({ fileTexts: wanted })}>
@@ -71,6 +71,14 @@ function FileTexts() {
       <p className={styles['hint']}>
         {t('settings.textsHint', { size: formatFileSize(MOST_READ_BYTES, locale) })}
       </p>
+      {!isOn || bytes === 0 ? null : (
+        <p className={styles['hint']}>
+          {t('settings.textsRoom', {
+            size: formatFileSize(bytes, locale),
+            most: formatFileSize(MOST_TEXT_BYTES, locale),
+          })}
+        </p>
+      )}
       {!isOn || done >= files ? null : (
         <p className={styles['hint']}>
           {t('settings.textsReading', { count: files, done: new Intl.NumberFormat(locale).format(done) })}

@@ -42,10 +42,22 @@ function useWaiting() {
   };
 }
 
+/** Conversations that someone handed over aren't sent on: they are shown, to be taken in. */
+function useOfferedHandover(): void {
+  const { handover } = useAccountStores();
+  const { offered } = useAppStores();
+  const file = useStore(offered, (state) => state.handover);
+  useEffect(() => {
+    const taken = file && offered.getState().takeHandover();
+    if (taken) void handover.getState().open(taken);
+  }, [file, offered, handover]);
+}
+
 /** Asks for the recipients of files that wait for a conversation. The files are then staged there; nothing is sent yet. */
 export function ShareDialog() {
   const { t } = useTranslation('thread');
   const { selection } = useAccountStores();
+  useOfferedHandover();
   const { names, stage, discard } = useWaiting();
   const isOpen = useDialogTurn('share', names.length > 0);
 

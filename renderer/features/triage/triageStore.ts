@@ -5,6 +5,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Seen } from '../../../shared/model/triage.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
+import { createLeaving, type Leaving } from './leaving.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AppStores {
@@ -28,6 +29,7 @@ export interface TriageState {
   /** Undoes the last change; null: there is none. */
   readonly undo: (() => void) | null;
   setUndo(undo: (() => void) | null): void;
+  readonly leaving: Leaving;
   /** The selected conversations, by `keyOf`. */
   readonly picked: ReadonlyMap<string, Picked>;
   /** The one from which a range goes on, the last that was selected alone; null: none. */
@@ -58,6 +60,7 @@ export const createTriageStore = (): StoreApi<TriageState> =>
     askNote: (noted) => set({ noted }),
     undo: null,
     setUndo: (undo) => set({ undo }),
+    leaving: createLeaving(),
     picked: NONE,
     anchor: null,
     toggle: (conversation) => {

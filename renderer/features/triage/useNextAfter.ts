@@ -1,4 +1,10 @@
-import { isLabelFilter, type ListedFilter, type ListFilter } from '../../../shared/model/conversations.ts';
+import {
+  type Conversation,
+  isLabelFilter,
+  type ListedFilter,
+  type ListFilter,
+} from '../../../shared/model/conversations.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useIsAll } from '../account/allAccounts.ts';
@@ -6,6 +12,7 @@ import { isAccountShown } from '../account/sessionStore.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
 import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import { nextAmong, type ReadRow } from './leaving.ts';
 
 /** The views in which conversations stay that get this state. */
 const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]>> = {
@@ -14,12 +21,20 @@ const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]
   snoozed: ['snoozed', 'all'],
 };
 
+/** How a change ended. */
+interface Ended {
+  /** Some of them were changed. */
+  readonly isDone: boolean;
+  /** Some of them could not be. */
+  readonly hasFailed: boolean;
+}
+
 /**
  * Call it before conversations change. Returns a function to call afterwards: if the open one has left the list with them, it opens the next
- * one of the list, or else the one before, or none.
+ * one of the list, or else the one before, or none. Rows that the list has not dropped yet count as gone.
  */
 export function useNextAfter() {
-  const { merged, session } = useAppStores();
+  const { merged, session, triage } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   // One that is open beside stays until the person closes it.
   const selection = panes.selections.main;
@@ -27,44 +42,52 @@ export function useNextAfter() {
   const openIn = useOpenIn();
   const failed = useNotices((state) => state.failed);
 
-  const listed = (): { readonly view: ListedFilter; readonly rows: readonly ConversationOf[] } => {
+  const listed = (): { readonly view: ListedFilter; readonly rows: readonly ReadRow[] } => {
     if (isAll) {
       const { listFilter, rows } = merged.getState();
-      const all = (rows ?? []).map(({ account, conversation }) => ({ account, convId: conversation.convId }));
-      return { view: listFilter, rows: all };
+      return { view: listFilter, rows: (rows ?? []).map((row) => rowOf(row.account, row)) };
     }
     const { listFilter, page } = conversations.getState();
     const own = page?.conversations ?? [];
-    return { view: listFilter, rows: own.map(({ convId }) => ({ account: bridge.account, convId })) };
+    return { view: listFilter, rows: own.map((conversation) => rowOf(bridge.account, { conversation })) };
   };
-  return (changed: readonly ConversationOf[], { kind }: ConversationState): (() => void) => {
-    const { selection: place, close } = selection.getState();
-    const { view, rows } = listed();
-    const left = new Set(changed.map(keyOf));
+  const openNow = (): ConversationOf | null => {
+    const { selection: place } = selection.getState();
     // In the list of all accounts, that of an account out of sight is open, but not in view.
     const isShown = isAccountShown(session.getState().session, bridge.account);
-    const open =
-      isShown && place?.kind === 'conversation' ? { account: bridge.account, convId: place.convId } : null;
-    if (
-      open === null ||
-      !left.has(keyOf(open)) ||
-      isLabelFilter(view) ||
-      STAYS_IN[kind].some((each) => each === view) ||
-      kind === 'open'
-    )
+    return isShown && place?.kind === 'conversation'
+      ? { account: bridge.account, convId: place.convId }
+      : null;
+  };
+  const isBeside = ({ account, convId }: ConversationOf) =>
+    account === bridge.account && panes.holderOf(convId) === 'beside';
+  return (changed: readonly ConversationOf[], { kind }: ConversationState): ((ended: Ended) => void) => {
+    const { leaving } = triage.getState();
+    const { view, rows } = listed();
+    if (isLabelFilter(view) || STAYS_IN[kind].some((each) => each === view) || kind === 'open')
       return () => {};
-    const at = rows.findIndex((row) => keyOf(row) === keyOf(open));
-    const isBeside = ({ account, convId }: ConversationOf) =>
-      account === bridge.account && panes.holderOf(convId) === 'beside';
-    // Going on to the one beside would leave this one where it is, and the next keys would change that one.
-    const isLeft = (row: ConversationOf) => !left.has(keyOf(row)) && !isBeside(row);
-    const next = at < 0 ? undefined : (rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).findLast(isLeft));
-    return () => {
-      const { selection: now } = selection.getState();
+    leaving.begin(changed);
+    const left = new Set(changed.map(keyOf));
+    const open = openNow();
+    return ({ isDone, hasFailed }) => {
+      if (hasFailed) leaving.forget(changed);
+      else leaving.settle(changed, listed().rows);
       // The person may have opened another one meanwhile.
+      if (!isDone || open === null || !left.has(keyOf(open))) return;
+      const { selection: now } = selection.getState();
       if (now?.kind !== 'conversation' || now.convId !== open.convId) return;
-      if (next === undefined) close();
+      // Going on to the one beside would leave this one where it is, and the next keys would change that one.
+      const next = nextAmong(
+        rows,
+        open,
+        (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isBeside(row),
+      );
+      if (next === null) selection.getState().close();
       else openIn(next).catch(failed);
     };
   };
 }
+
+const rowOf = (account: AccountId, { conversation }: { readonly conversation: Conversation }): ReadRow => ({
+  ...{ account, convId: conversation.convId, conversation },
+});

@@ -32,10 +32,8 @@ export function useTriage() {
       },
       undo: ({ request }, undoId) => request('triage.undo', { undoId }),
     });
-    if (count > 0) {
-      goOn();
-      offerUndo(wordsFor(to, count), undo);
-    }
+    goOn({ isDone: count > 0, hasFailed: failure !== null });
+    if (count > 0) offerUndo(wordsFor(to, count), undo);
     if (failure !== null) throw failure.thrown;
     triage.getState().clear();
     if (count === 0) say(t('triage.unchanged'));

@@ -13,6 +13,7 @@ import { archive11 } from './archive11.ts';
 import { archive12 } from './archive12.ts';
 import { archive13 } from './archive13.ts';
 import { archive14 } from './archive14.ts';
+import { archive15 } from './archive15.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -43,6 +44,7 @@ import { local27 } from './local27.ts';
 import { local28 } from './local28.ts';
 import { local29 } from './local29.ts';
 import { local30 } from './local30.ts';
+import { local31 } from './local31.ts';
 
 export const archiveMigrations: readonly Migration[] = [
   archive1,
@@ -59,6 +61,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive12,
   archive13,
   archive14,
+  archive15,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,
@@ -91,4 +94,5 @@ export const localMigrations: readonly Migration[] = [
   local28,
   local29,
   local30,
+  local31,
 ];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../../../service/testing/service.ts';
+import { EMPTY_DRAFT } from '../../../../shared/model/drafts.ts';
 import { createMovableClock, openTestCore, temporaryDir } from '../../../../testing/core/testCore.ts';
 import { isEmpty, isIn, only, pending, smallFile, stage, statesOf } from '../testFiles.ts';
 import { asked, conversations, sendText, textsIn } from '../testTexts.ts';
@@ -125,6 +126,21 @@ test('files are sent later together with their text, and come back together', as
   clock.advance(HOUR);
   await core.until(() => isEmpty(core));
   expect(service.requests.list('sendfile')).toHaveLength(3);
+});
+
+test('one that can’t go back into its draft keeps its time, until it can', async () => {
+  const { core, convId, clock } = await start();
+  const folder = temporaryDir();
+  const later = { at: clock.now() + HOUR, text: 'Of the plan' };
+  const files = await stage(core, convId, [smallFile(folder, 'plan.txt')], later);
+  const { id } = only(await core.ask('outbox.sendFiles', files));
+  await stage(core, convId, [smallFile(folder, 'other.txt')], {});
+  const draft = { ...EMPTY_DRAFT, participants: [] };
+  await core.ask('drafts.set', { convId, draft: { ...draft, text: 'Of the other' } });
+  expect(await core.request('outbox.takeBack', { id })).toMatchObject({ error: { code: 'box-in-use' } });
+  expect(only(await pending(core)).state).toEqual({ kind: 'scheduled', at: later.at });
+  await core.ask('drafts.set', { convId, draft });
+  expect(await core.ask('outbox.takeBack', { id })).toMatchObject([{ text: 'Of the plan' }]);
 });
 
 test('a new conversation is not made later', async () => {

@@ -23,7 +23,7 @@ export function useSelectAll(isFiltered: boolean): () => void {
     const asked = isAll
       ? [...all.values()].map((stores) => ({
           of: stores.bridge,
-          view: filteredView(merged.getState().listFilter, null),
+          view: filteredView(merged.getState().listFilter, []),
         }))
       : [{ of: bridge, view: conversations.getState().view }];
     const listed = () => {

@@ -7,6 +7,7 @@ import {
   Globe,
   Inbox,
   Link,
+  ListFilter,
   Mail,
   MailOpen,
   Pencil,
@@ -26,6 +27,7 @@ import { useOpenBeside } from '../../account/useOpenBeside.ts';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useHandOver } from '../../handover/useHandOver.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
+import { useMakeRule } from '../../rules/useMakeRule.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { pickedOf } from '../../triage/triageStore.ts';
 import { useTriage } from '../../triage/useTriage.ts';
@@ -63,6 +65,7 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
   const { toggleDone, open, askSnooze } = useTriage();
+  const makeRule = useMakeRule();
   const { state } = conversation;
   const snooze: MenuEntry = {
     id: 'snooze',
@@ -88,8 +91,14 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
     icon: <Tag aria-hidden="true" />,
     onAction: onceReturned(() => triage.getState().askLabels([pickedOf(account, conversation)])),
   };
-  if (state.kind === 'open') return [done, snooze, labels];
-  return state.kind === 'done' ? [toInbox, snooze, labels] : [toInbox, done, snooze, labels];
+  const rule: MenuEntry = {
+    id: 'rule',
+    label: t('make.action', { ns: 'rules' }),
+    icon: <ListFilter aria-hidden="true" />,
+    onAction: onceReturned(() => makeRule.ofConversation(conversation)),
+  };
+  if (state.kind === 'open') return [done, snooze, labels, rule];
+  return state.kind === 'done' ? [toInbox, snooze, labels, rule] : [toInbox, done, snooze, labels, rule];
 }
 
 /** It as a file of the person's. */

@@ -7,13 +7,15 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { useIsAll } from '../../account/allAccounts.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import styles from './SavedBar.module.css';
-import { type Edited, SavedSearchDialog } from './SavedSearchDialog.tsx';
+import { SavedSearchDialog } from './SavedSearchDialog.tsx';
 import { useSavedSearches } from './savedSearchesStore.ts';
 import { useIsSearchable } from './useIsSearchable.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
+import { type Edited, useSaving } from './useSaving.ts';
 
 interface SavedBarProps {
   /** Puts the focus back into the search box. */
@@ -26,6 +28,7 @@ export function SavedBar({ focusBox }: SavedBarProps) {
   const { text } = useSearchText();
   const { current } = useSavedViews();
   const isSearchable = useIsSearchable();
+  const isAll = useIsAll();
   const [edited, setEdited] = useState<Edited | null>(null);
   const query = text.trim();
   const close = (isSaved: boolean) => {
@@ -42,7 +45,7 @@ export function SavedBar({ focusBox }: SavedBarProps) {
           icon={<BookmarkPlus aria-hidden="true" />}
           onPress={() => setEdited({ id: null, name: '', query })}
         >
-          {t('saved.save')}
+          {t(isAll ? 'saved.saveInAll' : 'saved.save')}
         </Button>
       ) : (
         <>
@@ -68,6 +71,7 @@ function SavedMenu({ view, onEdit, focusBox }: SavedMenuProps) {
   const { t } = useTranslation('frame');
   const { searches, move } = useSavedSearches((state) => state);
   const failed = useNotices((state) => state.failed);
+  const isAll = useIsAll();
   const remove = useRemove(view);
   const at = searches.findIndex((one) => one.id === id);
   // The button of the menu is gone then.
@@ -99,7 +103,7 @@ function SavedMenu({ view, onEdit, focusBox }: SavedMenuProps) {
         ...(at < searches.length - 1 ? [down] : []),
         {
           id: 'remove',
-          label: t('saved.remove'),
+          label: t(isAll ? 'saved.removeFromAll' : 'saved.remove'),
           icon: <Trash2 aria-hidden="true" />,
           onAction: () => void removeIt().catch(failed),
         },
@@ -109,16 +113,15 @@ function SavedMenu({ view, onEdit, focusBox }: SavedMenuProps) {
 }
 
 /** Removes the saved search, and offers Undo. */
-function useRemove({ id, name }: SavedView): () => Promise<void> {
+function useRemove(view: SavedView): () => Promise<void> {
   const { t } = useTranslation('frame');
-  const { remove, save } = useSavedSearches((state) => state);
+  const { remove } = useSaving();
   const { explain, failed, undoable } = useNotices((state) => state);
   return async () => {
-    const removed = await remove(id);
-    const putBack = async () => {
-      const { kind } = await save({ id: null, ...removed });
-      if (kind === 'full') explain(t('saved.full', { count: MAX_SAVED_SEARCHES }));
+    const putBack = await remove(view);
+    const undo = async () => {
+      if ((await putBack()) === 'full') explain(t('saved.full', { count: MAX_SAVED_SEARCHES }));
     };
-    undoable(t('saved.removed', { name }), () => void putBack().catch(failed));
+    undoable(t('saved.removed', { name: view.name }), () => void undo().catch(failed));
   };
 }

@@ -1,10 +1,8 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import type { SavedSearchId } from '../../../../shared/model/ids.ts';
 import {
   asSearchName,
   LONGEST_SEARCH_NAME,
   MAX_SAVED_SEARCHES,
-  type NamedSearch,
 } from '../../../../shared/model/savedSearches.ts';
 import { LONGEST_SEARCH } from '../../../../shared/model/search.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -16,11 +14,7 @@ import { useSearchText } from '../search/useSearchText.ts';
 import styles from './SavedSearchDialog.module.css';
 import { useSavedSearches } from './savedSearchesStore.ts';
 import { useIsSearchable } from './useIsSearchable.ts';
-
-/** `id` null: it is to be saved. */
-export interface Edited extends NamedSearch {
-  readonly id: SavedSearchId | null;
-}
+import { type Edited, useSaving } from './useSaving.ts';
 
 interface SavedSearchDialogProps {
   readonly edited: Edited;
@@ -31,7 +25,7 @@ interface SavedSearchDialogProps {
 export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
   const { t } = useTranslation('frame');
   const form = useId();
-  const save = useSavedSearches((state) => state.save);
+  const { isAll, save } = useSaving();
   const { now, setText } = useSearchText();
   const { isPending, run } = useAction();
   const [name, setName] = useState(edited.name);
@@ -41,6 +35,7 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
   const fault = useFault(edited, query);
   const [refused, setRefused] = useState<string | null>(null);
   const isComplete = asSearchName(name) !== '' && query.trim() !== '';
+  const saveWords = t(isAll ? 'saved.saveItInAll' : 'saved.saveIt');
   const cancel = () => onClose(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -50,22 +45,22 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
       return queryField.current?.focus();
     }
     void run(async () => {
-      const outcome = await save({ id: edited.id, name, query });
-      if (outcome.kind === 'full') return setIsFull(true);
+      const outcome = await save(edited, { name, query: query.trim() });
+      if (outcome === 'full') return setIsFull(true);
       if (now().trim() === edited.query) setText(query.trim());
       onClose(true);
     });
   };
   return (
     <Dialog
-      title={t(edited.id === null ? 'saved.saveIt' : 'saved.editTitle')}
+      title={edited.id === null ? saveWords : t('saved.editTitle')}
       isOpen
       onClose={cancel}
       actions={
         <>
           <Button onPress={cancel}>{t('cancel')}</Button>
           <Button type="submit" form={form} variant="primary" isDisabled={!isComplete || isPending}>
-            {t('saved.saveIt')}
+            {saveWords}
           </Button>
         </>
       }
@@ -77,7 +72,7 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
           value={name}
           onChange={setName}
           maxLength={LONGEST_SEARCH_NAME}
-          hint={t('saved.hint')}
+          hint={t(isAll ? 'saved.hintAll' : 'saved.hint')}
           error={isFull ? t('saved.full', { count: MAX_SAVED_SEARCHES }) : undefined}
         />
         <TextField

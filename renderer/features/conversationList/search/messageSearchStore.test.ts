@@ -75,7 +75,7 @@ function answeredSearch() {
     status: (indexed: number, done = 9) =>
       tell('status', {
         history: { ...history, indexed },
-        fileTexts: { files: 9, done, unreadable: 0 },
+        fileTexts: { files: 9, done, unreadable: 0, bytes: 0 },
       } as Status),
   };
 }

@@ -36,8 +36,8 @@ export interface MergedPart {
   watch(): () => void;
   again(): void;
   anew(): void;
-  /** The conversation that is open; null: none of this account. */
-  setOpen(convId: ConvId | null): void;
+  /** The conversations of this account that are open. */
+  setOpen(convIds: readonly ConvId[]): void;
   filtered(): void;
   /** Keeps this conversation read, wherever it is; null: none. */
   keep(convId: ConvId | null): void;
@@ -92,9 +92,9 @@ export function createMergedPart({ bridge, question, changed, failed }: PartOpti
     answers: (wanted) => answer?.question === wanted,
     asked: () => ({ account, request, view: listed.currentOf(question().filter) }),
     ...{ watch, again, anew, filtered: listed.filtered },
-    setOpen: (convId) => {
+    setOpen: (convIds) => {
       const shown = { page: answer?.page ?? null, view: answer?.view ?? listed.currentOf(question().filter) };
-      if (listed.opened(shown, convId)) again();
+      if (listed.opened(shown, convIds)) again();
     },
     keep: (convId) => {
       kept = convId;

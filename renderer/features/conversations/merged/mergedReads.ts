@@ -139,7 +139,7 @@ export async function readUnreadBeside(
   by: 1 | -1,
 ): Promise<MergedRow | null> {
   const unread = asked.map((one) => {
-    const stay = one.account === from?.account ? from.convId : null;
+    const stay = one.account === from?.account ? [from.convId] : [];
     return { ...one, view: { kind: 'unread', stay } as const };
   });
   const beside = from === null ? null : await readBeside(unread, from, by);

@@ -169,7 +169,7 @@ test('a filter lists all accounts, and the open conversation stays in it', async
   const [ana] = accounts;
   const open: ConversationOf = { account: ANA, convId: ana?.convIds[0] as ConvId };
   store.getState().setListFilter('unread');
-  store.getState().setOpen(open);
+  store.getState().setOpen([open]);
   await until(() => listed().length === 3 && store.getState().listFilter === 'unread');
   await ana?.bridge.request('conversations.markRead', {
     convId: open.convId,
@@ -177,7 +177,7 @@ test('a filter lists all accounts, and the open conversation stays in it', async
   });
   await until(() => store.getState().counts.unread === 2);
   expect(store.getState().total).toBe(3);
-  store.getState().setOpen({ account: BEN, convId: convId(1) });
+  store.getState().setOpen([{ account: BEN, convId: convId(1) }]);
   await until(() => store.getState().total === 2);
 });
 
@@ -222,10 +222,10 @@ test('a conversation that is opened far from the rows that are read is known, un
   await until(() => listed().length >= 120);
   const whole = await readWhole(accounts);
   const last = whole[210] as MergedRow;
-  store.getState().setOpen(placeOf(last));
+  store.getState().setOpen([placeOf(last)]);
   await until(() => store.getState().opened !== null);
   expect(store.getState().opened).toMatchObject({ index: 210, row: { place: last.place } });
-  store.getState().setOpen(placeOf(whole[3] as MergedRow));
+  store.getState().setOpen([placeOf(whole[3] as MergedRow)]);
   store.getState().reach(200, 215);
   await until(() => listed().includes(nameOf(last)));
   expect(store.getState().opened).toBeNull();

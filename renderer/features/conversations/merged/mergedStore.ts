@@ -9,6 +9,7 @@ import {
   type ConversationOf,
   type FormOf,
   isOf,
+  keyOf,
   type Merged,
   type MergedRow,
   mergeParts,
@@ -53,8 +54,8 @@ export interface MergedState {
   setListFilter(listFilter: ListFilter): void;
   /** Lists the conversations of an account too, until the returned function is called. */
   follow(bridge: Bridge): () => void;
-  /** The conversation that is open; null: none. */
-  setOpen(open: ConversationOf | null): void;
+  /** The conversations that are open, first the one that the list goes to. */
+  setOpen(open: readonly ConversationOf[]): void;
   /** Sees to it that the rows from the index `from` to `to` are read. */
   reach(from: number, to: number): void;
   /** Keeps a row known wherever the list is scrolled to, until the returned function is called. */
@@ -118,9 +119,11 @@ function createPages({ get, set, failed }: PagesOptions) {
   let question: Question = { cut: null, filter: 'inbox', limit: ROWS };
   /** The rows that were asked for last, until they are read. */
   let reaching: string | null = null;
-  let open: ConversationOf | null = null;
+  let open: readonly ConversationOf[] = [];
 
   const asked = () => [...parts.values()].map((part) => part.asked());
+  const openIn = (account: AccountId) =>
+    open.flatMap((each) => (each.account === account ? each.convId : []));
   const locate = createLocating({ get, set, failed }, asked);
   /** Until all have answered the question, the rows stay as they were: pages that begin at different places can't be merged. */
   const merge = () => {
@@ -133,7 +136,7 @@ function createPages({ get, set, failed }: PagesOptions) {
     const merged = mergeParts(all.flatMap((part) => part.part() ?? []));
     const wasEmpty = get().rows === null;
     set({ ...merged, held: held.among(merged, get().held), opened: null });
-    if (wasEmpty) locate(open);
+    if (wasEmpty) locate.again();
   };
   const ask = (next: Partial<Question>) => {
     question = { ...question, ...next };
@@ -157,7 +160,7 @@ function createPages({ get, set, failed }: PagesOptions) {
     follow: (bridge: Bridge) => {
       const part = createMergedPart({ bridge, question: () => question, changed: merge, failed });
       parts.set(bridge.account, part);
-      if (open?.account === bridge.account) part.setOpen(open.convId);
+      part.setOpen(openIn(bridge.account));
       const stop = part.watch();
       return () => {
         stop();
@@ -165,10 +168,10 @@ function createPages({ get, set, failed }: PagesOptions) {
         merge();
       };
     },
-    setOpen: (next: ConversationOf | null) => {
+    setOpen: (next: readonly ConversationOf[]) => {
       open = next;
-      for (const part of parts.values()) part.setOpen(part.account === next?.account ? next.convId : null);
-      locate(next);
+      for (const part of parts.values()) part.setOpen(openIn(part.account));
+      locate.goTo(next[0] ?? null);
     },
     reach: (from: number, to: number) => {
       const { rows, first, total } = get();
@@ -190,13 +193,21 @@ function createPages({ get, set, failed }: PagesOptions) {
 /** Looks for the row of the conversation that is open, unless it is among those that are read. */
 function createLocating({ get, set, failed }: PagesOptions, asked: () => readonly Asked[]) {
   let wanted: ConversationOf | null = null;
-  return (open: ConversationOf | null): void => {
-    wanted = open;
+  const again = (): void => {
+    const open = wanted;
     const { rows } = get();
     if (open === null || rows === null || rows.some((row) => isOf(row, open))) return;
     findRow(asked(), open).then((opened) => {
       if (wanted === open) set({ opened });
     }, failed);
+  };
+  return {
+    again,
+    goTo: (open: ConversationOf | null): void => {
+      if ((open && keyOf(open)) === (wanted && keyOf(wanted))) return;
+      wanted = open;
+      again();
+    },
   };
 }
 

@@ -1,13 +1,28 @@
 import { useEffect } from 'react';
+import { useAppStores } from '../../../lib/bridge/storesContext.ts';
+import { isCovered } from '../../../ui/overlays/isCovered.ts';
 import { hasFiles } from '../../../ui/useDropTarget.ts';
 
-/** A file that is dropped where nothing takes files goes nowhere; left alone, the page would turn into the file. */
+/** Of a file that someone may have handed over. Its name isn't known before it is dropped. */
+const HANDOVER_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/json']);
+
+const mayBeHandover = ({ items }: DataTransfer): boolean =>
+  items.length === 1 && [...items].every(({ type }) => HANDOVER_TYPES.has(type)) && !isCovered();
+
+/**
+ * A file that is dropped where nothing takes files goes nowhere, except a handover, which is shown; left alone, the page would turn into the
+ * file.
+ */
 export function useRefuseStrayDrops(): void {
+  const { offered } = useAppStores();
   useEffect(() => {
     const refuse = (event: DragEvent) => {
-      if (!hasFiles(event) || event.defaultPrevented) return;
+      const { dataTransfer } = event;
+      if (!hasFiles(event) || event.defaultPrevented || dataTransfer === null) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+      const isTaken = mayBeHandover(dataTransfer);
+      dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+      if (isTaken && event.type === 'drop') offered.getState().offerHandover([...dataTransfer.files]);
     };
     window.addEventListener('dragover', refuse);
     window.addEventListener('drop', refuse);
@@ -15,5 +30,5 @@ export function useRefuseStrayDrops(): void {
       window.removeEventListener('dragover', refuse);
       window.removeEventListener('drop', refuse);
     };
-  }, []);
+  }, [offered]);
 }

@@ -7,6 +7,7 @@ import {
   Forward,
   Link,
   ListChecks,
+  ListFilter,
   Mail,
   MapPin,
   MessageSquareQuote,
@@ -27,6 +28,7 @@ import { useNotices } from '../../notices/noticesStore.ts';
 import { useCopy } from '../../notices/useCopy.ts';
 import { useCopyLink } from '../../places/useCopyLink.ts';
 import { useReminders } from '../../reminders/remindersStore.ts';
+import { useMakeRule } from '../../rules/useMakeRule.ts';
 import { useTranscript } from '../asText/useTranscript.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
 import type { MessageHandlers } from '../messages/messageHandlers.ts';
@@ -64,6 +66,7 @@ function useEntries({
   const copyEntries = useCopyEntries(message, selection);
   const fileEntries = useFileEntries(message);
   const reminderEntries = useReminderEntries(message);
+  const ruleEntries = useRuleEntries(message);
   return [
     {
       id: 'reply',
@@ -90,6 +93,7 @@ function useEntries({
     },
     ...fileEntries,
     ...reminderEntries,
+    ...ruleEntries,
     {
       id: 'unread',
       label: t('menu.markUnread'),
@@ -157,6 +161,15 @@ function useReminderEntries(message: Message): MenuEntry[] {
   if (!byMsgId.has(message.msgId)) return entries;
   const icon = <BellOff aria-hidden="true" />;
   return [...entries, { id: 'removeReminder', label: t('menu.removeReminder'), icon, onAction: removeIt }];
+}
+
+/** Rules look at what others write. */
+function useRuleEntries(message: Message): MenuEntry[] {
+  const { t } = useTranslation('rules');
+  const { ofSender } = useMakeRule();
+  if (message.isFromSelf || message.senderEmail === '') return [];
+  const icon = <ListFilter aria-hidden="true" />;
+  return [{ id: 'rule', label: t('make.action'), icon, onAction: () => ofSender(message) }];
 }
 
 type FileAction = 'openFile' | 'saveFile' | 'copyFile' | 'showFile' | 'removeFile';

@@ -1,0 +1,54 @@
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
+
+/** A row of the list, as it was read last. */
+export interface ReadRow extends ConversationOf {
+  readonly conversation: Conversation;
+}
+
+/** Conversations that were taken out of the list, as long as its rows are those of before. */
+export interface Leaving {
+  /** Core is asked to change these. */
+  begin(changed: readonly ConversationOf[]): void;
+  /** Core has changed them: what is read from now on is right. `rows` were read before. */
+  settle(changed: readonly ConversationOf[], rows: readonly ReadRow[]): void;
+  /** Core has not changed them. */
+  forget(changed: readonly ConversationOf[]): void;
+  has(row: ReadRow): boolean;
+}
+
+export function createLeaving(): Leaving {
+  /** With the row as it was; null: core has not answered. */
+  const left = new Map<string, Conversation | null>();
+  return {
+    begin: (changed) => {
+      for (const one of changed) left.set(keyOf(one), null);
+    },
+    settle: (changed, rows) => {
+      const read = new Map(rows.map((row) => [keyOf(row), row.conversation]));
+      for (const key of changed.map(keyOf)) {
+        const conversation = read.get(key);
+        if (conversation) left.set(key, conversation);
+        else left.delete(key);
+      }
+    },
+    forget: (changed) => {
+      for (const one of changed) left.delete(keyOf(one));
+    },
+    has: (row) => {
+      const before = left.get(keyOf(row));
+      return before === null || before === row.conversation;
+    },
+  };
+}
+
+/** The first of `rows` after `from` that may be opened, else the last one before it; null: there is none, or `from` isn't there. */
+export function nextAmong(
+  rows: readonly ReadRow[],
+  from: ConversationOf,
+  mayOpen: (row: ReadRow) => boolean,
+): ConversationOf | null {
+  const at = rows.findIndex((row) => keyOf(row) === keyOf(from));
+  if (at < 0) return null;
+  return rows.slice(at + 1).find(mayOpen) ?? rows.slice(0, at).findLast(mayOpen) ?? null;
+}
