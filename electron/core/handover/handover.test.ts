@@ -271,6 +271,8 @@ test('a name in a packet can’t look like something else, and its page runs not
   expect(text).toContain("default-src 'none'");
   // The packet itself is not shown.
   expect(text.slice(0, text.indexOf('<script'))).not.toContain('\u202E');
-  const [one] = (await ana.read(ana.file)).conversations;
-  expect(one).toMatchObject({ convId: asConvId(1), name: 'invoice⟨U+202E⟩gnp.exe <b>' });
+  const facts = await ana.read(ana.file);
+  expect(facts.conversations[0]).toMatchObject({ convId: asConvId(1), name: 'invoice⟨U+202E⟩gnp.exe <b>' });
+  expect(facts.knownLabels).toEqual(['paid⟨U+202E⟩drawer']);
+  expect((await personWith().read(ana.file)).newLabels).toEqual(facts.knownLabels);
 });
