@@ -1,6 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { RestoreCounts, RestoreMode, ServiceOfBackup } from '../../../shared/model/backupFiles.ts';
-import { reconcileStates } from '../conversations/states.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
 import { type BackupContent, type BackupRecord, compareRecords } from './records.ts';
@@ -61,8 +60,6 @@ export async function putRecords(
     }
     if (effect !== null) count(counts, '', effect);
   });
-  // A message may have come since a state was set on the other computer.
-  reconcileStates(store);
   return counts.get('') ?? NO_COUNTS;
 }
 
@@ -79,8 +76,6 @@ export async function putBack(store: Store, puts: readonly Put[], now: number): 
     saving({ ...put, at: Math.max(now, put.at + 1), value });
     count(effectOf(put.value, value));
   });
-  // A message may have come since the restore.
-  reconcileStates(store);
   return counts;
 }
 
@@ -102,7 +97,8 @@ async function saveAll<T>(
     await inSlices(
       all,
       (one) => work(one, saving),
-      (slice) => store.local.transaction(slice),
+      // Both, so that a full disk leaves nothing of the slice in one alone.
+      (slice) => store.archive.transaction(() => store.local.transaction(slice)),
     );
   } finally {
     for (const [kind, keys] of saved) {

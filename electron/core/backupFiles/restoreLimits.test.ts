@@ -68,6 +68,34 @@ test('a reminder of a message that the service doesn’t have is left out, and o
   expect((await put(store, record('reminders', '[7]', '[7,0]'))).counts).toMatchObject({ added: 1 });
 });
 
+test.each([0, 1, 5, 20])(
+  'a restore that a full disk ends leaves no conversation otherwise than it is stored: %d pages free',
+  async (free) => {
+    const store = openTestStore();
+    const ids = Array.from({ length: 400 }, (_, i) => i + 1);
+    applyBatch(store, { messages: ids.map((id) => wire(id, { convId: id })), covered: null });
+    const pages = store.local.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+    store.local.get(`PRAGMA max_page_count = ${pages + free}`);
+    const restored = put(
+      store,
+      ...ids.flatMap((id) => [
+        record('states', `[${id}]`, `["done",null,${id}]`),
+        record('pins', `[${id}]`, '[]'),
+        record('notes', `[${id}]`, JSON.stringify(['A note of some length. '.repeat(50), 1])),
+      ]),
+    );
+    await expect(restored).rejects.toMatchObject({ code: 'disk-full' });
+    const numbers = (sql: string) => store.local.all<{ n: number }>(sql).map(({ n }) => n);
+    const shown = (sql: string) => store.archive.all<{ n: number }>(sql).map(({ n }) => n);
+    expect(shown('SELECT convId AS n FROM conversations WHERE state = 1 ORDER BY n')).toEqual(
+      numbers('SELECT convId AS n FROM conversation_states ORDER BY n'),
+    );
+    expect(shown('SELECT convId AS n FROM conversations WHERE isPinned ORDER BY n')).toEqual(
+      numbers('SELECT convId AS n FROM pins ORDER BY n'),
+    );
+  },
+);
+
 test('there are never more saved replies than can be exported, and those that there are can change', async () => {
   const store = begin();
   const reply = (name: string, text: string) => ({ folder: '', name, text });

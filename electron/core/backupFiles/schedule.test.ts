@@ -215,7 +215,7 @@ test('a backup that can’t be saved is said once, tried again after some minute
   const look = async (act: () => void) => {
     const before = looks;
     act();
-    await vi.waitFor(() => expect(looks).toBe(before + 1));
+    await vi.waitFor(() => expect(looks).toBe(before + 1), { timeout: 60_000 });
     return backups.facts();
   };
   const minutes = (count: number) => look(() => clock.advance(count * 60_000));

@@ -6,7 +6,7 @@ import { type InBackup, inBackup } from '../db/inBackup.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
 import { fitBaseline, removeReadMark, saveBaseline, setReadMark } from './readMarks.ts';
-import { type Kept, OPEN, writeStates } from './states.ts';
+import { fitStates, type Kept, OPEN, writeStates } from './states.ts';
 import { forgetSent, saveRenamed, saveSent } from './titles.ts';
 
 const zKey = z.tuple([zConvId]);
@@ -58,6 +58,12 @@ export const CONVERSATIONS_IN_BACKUP = {
       const [state, until, since] = value ?? [OPEN.state, OPEN.until, OPEN.since];
       writeStates(store, [{ convId, state, until, since }]);
     },
+    // A message may have come since a state was set on the other computer.
+    fit: (store, keys) =>
+      fitStates(
+        store,
+        keys.map(([convId]) => convId),
+      ),
     upTo: ([state, until, since], head): StateValue => [state, until, Math.min(since, head)],
   }),
   marks: inBackup({

@@ -186,9 +186,27 @@ export const nextWaking = ({ archive }: Pick<Store, 'archive'>): number | null =
   )?.until ?? null;
 
 /** Call it at the start. Makes the archive fit local.db, and removes from that what a message has ended. */
-export function reconcileStates(store: Store): void {
+export const reconcileStates = (store: Store): void => reconcile(store, null);
+
+/** Made to fit before others are let in. */
+const AT_ONCE = 200;
+
+/** The same for some conversations, in steps of a few ms. */
+export function* fitStates(store: Store, convIds: readonly ConvId[]): Generator<void> {
+  for (let at = 0; at < convIds.length; at += AT_ONCE) {
+    reconcile(store, convIds.slice(at, at + AT_ONCE));
+    yield;
+  }
+}
+
+/** `among`: null for all. */
+function reconcile(store: Store, among: readonly ConvId[] | null): void {
   const { local, archive } = store;
-  const kept = local.all<StateRow>('SELECT convId, state, until, since FROM conversation_states');
+  const kept = local.all<StateRow>(
+    `SELECT convId, state, until, since FROM conversation_states
+     WHERE :among IS NULL OR convId IN (SELECT value FROM json_each(:among))`,
+    { among: among && JSON.stringify(among) },
+  );
   const ended = new Set(listEnded(store, kept));
   const rows = new Map(kept.filter(({ convId }) => !ended.has(convId)).map((row) => [row.convId, row]));
   if (ended.size > 0) {
@@ -199,7 +217,7 @@ export function reconcileStates(store: Store): void {
       ),
     );
   }
-  const stale = listStale(archive, rows);
+  const stale = listStale(archive, rows, among);
   if (stale.length === 0) return;
   archive.transaction(() => {
     for (const row of stale) mirror(store, row);
@@ -236,11 +254,15 @@ function listEnded({ archive }: Store, kept: readonly StateRow[]): readonly Conv
 }
 
 /** The states that conversations of the archive should have, where theirs differ. */
-function listStale(archive: Store['archive'], rows: ReadonlyMap<ConvId, StateRow>): readonly StateRow[] {
+function listStale(
+  archive: Store['archive'],
+  rows: ReadonlyMap<ConvId, StateRow>,
+  among: readonly ConvId[] | null,
+): readonly StateRow[] {
   const known = archive.all<StateColumns & { convId: ConvId }>(
     `SELECT convId, state, snoozedUntil, isBack FROM conversations
-     WHERE convId IN (SELECT value FROM json_each(?) UNION ${NOT_SIMPLY_OPEN})`,
-    JSON.stringify([...rows.keys()]),
+     WHERE convId IN (SELECT value FROM json_each(?) ${among === null ? `UNION ${NOT_SIMPLY_OPEN}` : ''})`,
+    JSON.stringify(among ?? [...rows.keys()]),
   );
   return known.flatMap(({ convId, state, snoozedUntil, isBack }) => {
     const row = rows.get(convId) ?? { convId, ...OPEN };

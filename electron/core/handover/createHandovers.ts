@@ -153,8 +153,8 @@ function factsOf(store: Store, packet: Packet, importId: number, now: number): H
     conversations: conversations.map(({ id, name, note: of }) => ({
       ...{ convId: convId(id), name, note: of, isHere: here.has(convId(id)) },
     })),
-    knownLabels: names.filter(isKnown),
-    newLabels: names.filter((name) => !isKnown(name)),
+    knownLabels: names.filter(isKnown).map(visibleLine),
+    newLabels: names.filter((name) => !isKnown(name)).map(visibleLine),
     notes: conversations.filter((one) => one.note !== '' || one.privateNote !== null).length,
     snoozes: snoozed.filter((until) => until > now).length,
     endedSnoozes: snoozed.filter((until) => until <= now).length,

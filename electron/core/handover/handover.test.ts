@@ -259,9 +259,14 @@ test('an import adds its notes once, whatever the region calls its time', async 
 test('a name in a packet can’t look like something else, and its page runs nothing', async () => {
   const ana = personWith([wire(1, { msgText: '</style><script>alert(1)</script>' }), wire(2, { convId: 2 })]);
   renameConversation(ana.store, c(1), 'invoice\u202Egnp.exe <b>');
+  ana.label('paid\u202Edrawer', 1);
   const text = await ana.write({ messages: 20, note: '<script>alert(2)</script>' });
   expect(text.match(/<script/gu)).toHaveLength(1);
   expect(text).toContain("default-src 'none'");
-  const [one] = (await ana.read(ana.file)).conversations;
-  expect(one).toMatchObject({ convId: asConvId(1), name: 'invoice⟨U+202E⟩gnp.exe <b>' });
+  // The packet itself is not shown.
+  expect(text.slice(0, text.indexOf('<script'))).not.toContain('\u202E');
+  const facts = await ana.read(ana.file);
+  expect(facts.conversations[0]).toMatchObject({ convId: asConvId(1), name: 'invoice⟨U+202E⟩gnp.exe <b>' });
+  expect(facts.knownLabels).toEqual(['paid⟨U+202E⟩drawer']);
+  expect((await personWith().read(ana.file)).newLabels).toEqual(facts.knownLabels);
 });

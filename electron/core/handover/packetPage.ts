@@ -47,7 +47,9 @@ export async function* packetPage(packet: Packet, { words, version, lastOf }: Pa
     const lines: readonly (readonly [string, string])[] = [
       [t('handover.number'), String(one.id)],
       [t('about.people'), one.people.map(visibleLine).join(', ')],
-      ...(one.labels.length === 0 ? [] : [[t('handover.labels'), one.labels.join(', ')] as const]),
+      ...(one.labels.length === 0
+        ? []
+        : [[t('handover.labels'), one.labels.map(visibleLine).join(', ')] as const]),
       ...(one.snoozedUntil === null ? [] : [[t('handover.snoozed'), times.full(one.snoozedUntil)] as const]),
     ];
     return (

@@ -1,7 +1,7 @@
 import type { HandoverOutcome, HandoverParts } from '../../../shared/model/handover.ts';
 import { convId as asConvId, type ConvId, type LabelId } from '../../../shared/model/ids.ts';
 import { type LabelColour, MAX_LABELS, MAX_NOTE } from '../../../shared/model/labels.ts';
-import { labelsOf, writeLabel } from '../conversations/labels/labelled.ts';
+import { labelledAmong, writeLabel } from '../conversations/labels/labelled.ts';
 import { addLabel, countLabels, deleteLabel, findLabel } from '../conversations/labels/labelTable.ts';
 import { getNote, setNote } from '../conversations/labels/notes.ts';
 import { type CurrentState, readStates, type StateRow, writeStates } from '../conversations/states.ts';
@@ -63,8 +63,8 @@ function label(
   }
   const id = known?.id ?? addLabel(store, { name, colour, letter: null });
   if (known === null) taken.newLabels.push(id);
-  const labels = labelsOf(store, convIds);
-  const without = convIds.filter((each) => !labels.get(each)?.includes(id));
+  const labelled = labelledAmong(store, id, convIds);
+  const without = convIds.filter((each) => !labelled.has(each));
   if (without.length === 0) return;
   writeLabel(store, { id, isOn: true }, without);
   taken.labelled.push({ id, convIds: without });

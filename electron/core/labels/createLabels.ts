@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { orNotFound } from '../../../shared/errors/errors.ts';
 import type { ConvId, LabelId } from '../../../shared/model/ids.ts';
 import {
@@ -32,7 +33,7 @@ export interface Labels extends LabelChanges {
   /** `id` null: a new one. */
   save(id: LabelId | null, label: WrittenLabel): SavedLabel;
   move(id: LabelId, to: number): void;
-  shares(convIds: readonly ConvId[]): readonly LabelShare[];
+  shares(convIds: readonly ConvId[]): Promise<readonly LabelShare[]>;
   note(convId: ConvId): Note;
   /** Returns the note that there was. */
   setNote(convId: ConvId, text: string): Note;
@@ -57,7 +58,7 @@ export function createLabels({ now, ...options }: Options): Labels {
       moveLabel(store, orNotFound(getLabel(store, id), 'label').id, to);
       onChange();
     },
-    shares: (convIds) => shareOf(store, convIds),
+    shares: (convIds) => sharesOf(store, convIds),
     note: (convId) => getNote(store, convId),
     setNote: (convId, text) => {
       const before = setNote(store, convId, text, now());
@@ -65,6 +66,20 @@ export function createLabels({ now, ...options }: Options): Labels {
       return before;
     },
   };
+}
+
+/** A few ms, after which others are let in. */
+const AT_ONCE = 500;
+
+async function sharesOf(store: Store, convIds: readonly ConvId[]): Promise<readonly LabelShare[]> {
+  const all = [...new Set(convIds)];
+  const counts = new Map<LabelId, number>();
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    if (at > 0) await letOthersIn();
+    for (const { id, count } of shareOf(store, all.slice(at, at + AT_ONCE)))
+      counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  return Array.from(counts, ([id, count]) => ({ id, count }));
 }
 
 function save(store: Store, asked: LabelId | null, label: WrittenLabel): SavedLabel {

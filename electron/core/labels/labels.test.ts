@@ -59,11 +59,11 @@ it('undoes a change of many where it changed something, and no other', async () 
   const { undoId, conversations } = await labels.set(all, { id: refund, isOn: true });
   expect(conversations).toBe(1_199);
   expect(labels.list()).toMatchObject([{ count: 1_200 }]);
-  expect(labels.shares(several(7, 8))).toEqual([{ id: refund, count: 2 }]);
+  expect(await labels.shares(several(7, 8))).toEqual([{ id: refund, count: 2 }]);
   await labels.undo(undoId);
   expect(listedWith(store, refund)).toEqual({ ids: [7], total: 1 });
   await expect(labels.undo(undoId)).rejects.toMatchObject({ code: 'not-found' });
-  expect(labels.shares(several(8))).toEqual([]);
+  expect(await labels.shares(several(8))).toEqual([]);
 });
 
 it('puts a deleted label back where it was, with its conversations', async () => {

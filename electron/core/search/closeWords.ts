@@ -13,12 +13,14 @@ const MOST_COMPARED = 20_000;
 const MOST_WORDS = 5;
 /** A word that so many messages have is no slip. */
 export const FEW = 3;
+/** Of those that are alike, so many are weighed by their messages. */
+const MOST_WEIGHED = 50;
 /** Messages that are counted, to take the word that more of them have. */
 const MOST_COUNTED = 100;
 
 /** For words that hardly any message has, those most like them that some have: by the token as it was typed. */
 export function closeWords(index: Db, phrases: readonly Phrase[]): Readonly<Record<string, string>> {
-  const sought = phrases.filter((phrase) => (partOf(phrase)?.length ?? 0) >= SHORTEST).slice(0, MOST_WORDS);
+  const sought = phrases.filter((phrase) => maySlip(partOf(phrase) ?? '')).slice(0, MOST_WORDS);
   return Object.fromEntries(
     sought.flatMap(({ tokens: [token = ''], isPrefix }) => {
       const term = isPrefix ? `"${token}" *` : wordTerm(token);
@@ -27,6 +29,9 @@ export function closeWords(index: Db, phrases: readonly Phrase[]): Readonly<Reco
     }),
   );
 }
+
+/** A number with other digits is another number, and most of them are alike. */
+const maySlip = (token: string): boolean => token.length >= SHORTEST && !/\p{N}/u.test(token);
 
 function closeTo(index: Db, token: string): string | null {
   const most = token.length < LONG ? 1 : 2;
@@ -38,6 +43,8 @@ function closeTo(index: Db, token: string): string | null {
   const near = words
     .map(({ word }) => ({ word, distance: editDistance(token, word, most) }))
     .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST_WEIGHED)
     .map((one) => ({ ...one, messages: countWith(index, wordTerm(one.word)) }))
     .filter(({ messages }) => messages > 0)
     .sort((a, b) => a.distance - b.distance || b.messages - a.messages);

@@ -104,6 +104,11 @@ test('a word that hardly any message has is offered as one that is spelt much li
   expect(page('ware').close).toEqual({});
 });
 
+test('no other number is offered for a number, of which very many are alike', () => {
+  const { page } = searchable(['Ticket 48213', 'Ticket 48214', 'Again 48214', 'Truck T4821', 'Truck T4822']);
+  for (const query of ['48213', '48219', 'ticket 48215', 'T4823']) expect(page(query).close).toEqual({});
+});
+
 test('in one conversation, a word far behind in a long text is found as in all of them', () => {
   const { page } = searchable([
     `${'filler '.repeat(20_000)} hidden`,

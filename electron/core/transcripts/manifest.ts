@@ -34,9 +34,26 @@ export const zManifest = z.object({
 
 export type Manifest = z.infer<typeof zManifest>;
 
-/** The text of a manifest. `about`: the head of the transcript as data. */
-export const manifestText = (about: object, files: readonly ListedFile[]): string =>
-  `${JSON.stringify({ format: MANIFEST_FORMAT, version: MANIFEST_VERSION, ...about, files }, null, 2)}\n`;
+/** The text of a manifest. `about`: the head of the transcript as data. Its last line tells whether all others are as they were written. */
+export function manifestText(about: object, files: readonly ListedFile[]): string {
+  const text = JSON.stringify(
+    { format: MANIFEST_FORMAT, version: MANIFEST_VERSION, ...about, files },
+    null,
+    2,
+  );
+  const content = text.slice(0, -END.length);
+  return `${content}${lastLine(content)}`;
+}
+
+/** Whether a manifest is as it was written. */
+export function isAsWritten(text: string): boolean {
+  const content = text.slice(0, -lastLine('').length);
+  return text === `${content}${lastLine(content)}`;
+}
+
+const END = '\n}';
+const lastLine = (content: string): string =>
+  `,\n  "sha256OfThis": "${createHash('sha256').update(content).digest('hex')}"${END}\n`;
 
 /** A manifest of one file, with the bytes of `file` instead. @throws AppError if that can't be read */
 export async function manifestOfPrinted(manifest: string, file: string): Promise<string> {
@@ -55,4 +72,6 @@ export async function manifestOfPrinted(manifest: string, file: string): Promise
   return manifestText(about, [{ name, bytes, sha256: hash.digest('hex') }]);
 }
 
-const zPrinted = z.looseObject({ files: z.tuple([zListedFile]) });
+const zPrinted = z
+  .looseObject({ files: z.tuple([zListedFile]) })
+  .transform(({ sha256OfThis: _, ...about }) => about);

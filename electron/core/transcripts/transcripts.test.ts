@@ -6,6 +6,7 @@ import { c, m, OMAR, SELF, wire, wires } from '../../../testing/core/testStore.t
 import { addHoles } from '../coverage/holes.ts';
 import { setHead } from '../coverage/syncState.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
+import { manifestText } from './manifest.ts';
 import { openTranscripts } from './testTranscripts.ts';
 import { verifyTranscript } from './verify/verifyTranscript.ts';
 
@@ -214,6 +215,24 @@ test('the manifest beside a transcript names it, and shows when it is damaged or
   expect(await verifyTranscript(file)).toMatchObject({ problems: [{ kind: 'damaged' }] });
 });
 
+test('a manifest of which any byte changed, or is missing, is refused', async () => {
+  const { dir, read } = withSomeOfAll();
+  const { manifest } = await read('csv');
+  const file = join(dir, 'transcript.csv');
+  const bytes = Buffer.from(manifest ?? '');
+  const refused = { kind: 'refused', reason: 'bad-manifest' };
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(`${file}.manifest.json`, changed);
+    expect(await verifyTranscript(file), `byte ${at}`).toEqual(refused);
+  }
+  for (const other of [bytes.subarray(1), bytes.subarray(0, -1), Buffer.concat([bytes, Buffer.from('\n')])]) {
+    writeFileSync(`${file}.manifest.json`, other);
+    expect(await verifyTranscript(file)).toEqual(refused);
+  }
+});
+
 test('a check reads the file that it is asked about, under whatever name it was listed', async () => {
   const { dir, read } = withSomeOfAll();
   const { manifest, text } = await read('html');
@@ -226,8 +245,9 @@ test('a check reads the file that it is asked about, under whatever name it was 
   renameSync(first, copy);
   expect(await verifyTranscript(copy)).toMatchObject({ kind: 'checked', problems: [] });
 
-  const listing = (files: unknown) => JSON.stringify({ ...JSON.parse(manifest ?? ''), files });
-  const [listed] = JSON.parse(manifest ?? '').files;
+  const { files: all, sha256OfThis: _, ...about } = JSON.parse(manifest ?? '');
+  const listing = (files: Parameters<typeof manifestText>[1]) => manifestText(about, files);
+  const [listed] = all;
   for (const files of [[], [listed, { ...listed, name: 'more.html' }]]) {
     writeFileSync(`${copy}.manifest.json`, listing(files));
     expect(await verifyTranscript(copy)).toEqual({ kind: 'refused', reason: 'bad-manifest' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
+import { manifestText } from '../../core/transcripts/manifest.ts';
 import { verifyAndExit } from './verifyCommand.ts';
 
 const THREAD = new URL('../../core/transcripts/verify/worker.ts', import.meta.url);
@@ -32,10 +33,9 @@ function folderWith(text: string): string {
   const sha256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
   writeFileSync(
     path.join(dir, 'a.txt.manifest.json'),
-    JSON.stringify({
-      ...{ format: 'parley-transcript-manifest', version: 1, madeAt: '2026-11-28T12:00:00Z' },
-      ...{ coverage: { messages: 2, isComplete: false }, files: [{ name: 'a.txt', bytes: 5, sha256 }] },
-    }),
+    manifestText({ madeAt: '2026-11-28T12:00:00Z', coverage: { messages: 2, isComplete: false } }, [
+      { name: 'a.txt', bytes: 5, sha256 },
+    ]),
   );
   return dir;
 }

@@ -4,6 +4,10 @@ import type { Store } from '../../db/store.ts';
 
 const AMONG = 'convId IN (SELECT value FROM json_each(?))';
 
+/** Of a row: its label is this one, or one with it. */
+const IS_SAME =
+  'labelId IN (SELECT labelId FROM labels WHERE folded = (SELECT folded FROM labels WHERE labelId = ?))';
+
 /** The rows that count, each with the label that stands for it. Those of deleted labels stay behind. */
 const ROWS = `(SELECT convId, shown.labelId AS labelId, shown.place AS place FROM conversation_labels
   JOIN labels USING (labelId) JOIN shown_labels AS shown USING (folded))`;
@@ -26,6 +30,21 @@ export const shareOf = ({ local }: Pick<Store, 'local'>, convIds: readonly ConvI
   local.all<LabelShare>(
     `SELECT labelId AS id, count(DISTINCT convId) AS count FROM ${ROWS} WHERE ${AMONG} GROUP BY labelId`,
     JSON.stringify(convIds),
+  );
+
+/** Those of these conversations that have the label, or one that is one with it, also those that the archive doesn't have now. */
+export const labelledAmong = (
+  { local }: Pick<Store, 'local'>,
+  id: LabelId,
+  convIds: readonly ConvId[],
+): ReadonlySet<ConvId> =>
+  new Set(
+    local
+      .all<{ convId: ConvId }>(
+        `SELECT convId FROM conversation_labels WHERE ${AMONG} AND ${IS_SAME}`,
+        ...[JSON.stringify(convIds), id],
+      )
+      .map(({ convId }) => convId),
   );
 
 /** All conversations with the label that stands for others, also those that the archive doesn't have now. */
@@ -91,12 +110,7 @@ function saveRows(
       'INSERT OR IGNORE INTO conversation_labels (convId, labelId) SELECT value, ? FROM json_each(?)',
       ...[id, ids],
     );
-  else
-    local.run(
-      `DELETE FROM conversation_labels WHERE ${AMONG} AND labelId IN
-         (SELECT labelId FROM labels WHERE folded = (SELECT folded FROM labels WHERE labelId = ?))`,
-      ...[ids, id],
-    );
+  else local.run(`DELETE FROM conversation_labels WHERE ${AMONG} AND ${IS_SAME}`, ...[ids, id]);
 }
 
 /** Puts a row there, or removes it: see `fitLabels`. */

@@ -37,6 +37,18 @@ test('a long text in which no row can be read is read in one go', () => {
   expect(good.map(({ cells }) => cells)).toEqual([null, null, null, null, [''], ['a', 'b']]);
 });
 
+test.each([
+  ['very many cells', ','.repeat(2_000_000)],
+  ['a cell without end', 'x'.repeat(2_000_000)],
+  ['a quoted cell without end', `"${'""'.repeat(1_000_000)}"`],
+])('a row of %s can’t be read, and those after it can', (_, row) => {
+  expect(rowsOf(`name,text\n${row}\na,b`)).toEqual([
+    [1, ['name', 'text']],
+    [2, null],
+    [3, ['a', 'b']],
+  ]);
+});
+
 test('any table that is written is read again as it was', () => {
   // A row of one empty cell is an empty line, which counts as none.
   const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });

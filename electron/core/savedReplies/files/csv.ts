@@ -3,11 +3,14 @@
 export interface CsvRow {
   /** Where it begins, counted from 1. */
   readonly line: number;
-  /** Null: it can't be read, since a quoted cell doesn't end, or goes on after its end. The next line is a row again. */
+  /** Null: it can't be read, since a quoted cell doesn't end, or goes on after its end, or there is too much. The next line is a row again. */
   readonly cells: readonly string[] | null;
 }
 
 export type Separator = ',' | ';' | '\t';
+
+/** A row with more cells, or with a longer one, is none of a person's, and counts as one that can't be read; UTF-16 units. */
+const [MOST_CELLS, LONGEST_CELL] = [1_000, 2 ** 18];
 
 const ROW_END = /\r\n?|\n/gu;
 
@@ -39,7 +42,8 @@ function readRow(text: string, begin: number, separator: Separator, spoiled: Set
         ? UNENDED
         : readQuoted(text, at);
     const after = text[end];
-    if (cell === null || (after !== undefined && !`${separator}\r\n`.includes(after))) {
+    const isTooMuch = cells.length >= MOST_CELLS || end - at > LONGEST_CELL;
+    if (cell === null || isTooMuch || (after !== undefined && !`${separator}\r\n`.includes(after))) {
       for (const quote of quotes) spoiled.add(quote);
       return { cells: null, end: nextLine(text, begin) };
     }
@@ -54,8 +58,9 @@ const UNENDED = { cell: null, end: 0 };
 /** `cell` null: it doesn't end. */
 function readQuoted(text: string, begin: number): { readonly cell: string | null; readonly end: number } {
   let quote = text.indexOf('"', begin + 1);
-  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
-  if (quote === -1) return { cell: null, end: text.length };
+  while (quote !== -1 && text[quote + 1] === '"' && quote - begin <= LONGEST_CELL)
+    quote = text.indexOf('"', quote + 2);
+  if (quote === -1 || quote - begin > LONGEST_CELL) return { cell: null, end: text.length };
   return { cell: text.slice(begin + 1, quote).replaceAll('""', '"'), end: quote + 1 };
 }
 

@@ -1,5 +1,5 @@
 import { type CheckRefusal, isInside, type TranscriptProblem } from '../../../../shared/model/transcripts.ts';
-import { type Manifest, zManifest } from '../manifest.ts';
+import { isAsWritten, type Manifest, zManifest } from '../manifest.ts';
 
 /** The findings of a check. */
 export interface Found {
@@ -22,7 +22,7 @@ export class RefusedCheck extends Error {
 /** A manifest of 300,000 files; bytes. */
 export const MOST_MANIFEST = 64 * 2 ** 20;
 
-/** Throws RefusedCheck `bad-manifest` unless each of its files has a name of its own, below its folder. */
+/** Throws RefusedCheck `bad-manifest` unless it is as it was written, and each of its files has a name of its own, below its folder. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const manifest = zManifest.safeParse(parsed(bytes)).data;
   if (manifest === undefined) throw new RefusedCheck('bad-manifest');
@@ -34,7 +34,9 @@ export function readManifest(bytes: Uint8Array): Manifest {
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (!isAsWritten(text)) throw new RefusedCheck('bad-manifest');
+    return JSON.parse(text);
   } catch (cause) {
     throw new RefusedCheck('bad-manifest', { cause });
   }

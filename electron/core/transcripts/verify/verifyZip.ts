@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { isInside, MANIFEST_NAME, type TranscriptProblem } from '../../../../shared/model/transcripts.ts';
 import type { ListedFile } from '../manifest.ts';
 import { type Found, MOST_MANIFEST, nameKey, RefusedCheck, readManifest } from './readManifest.ts';
+import { isTidy } from './zipLayout.ts';
 
 /** More than a transcript has. */
 const MOST_ENTRIES = 500_000;
@@ -18,6 +21,7 @@ export async function verifyZip(file: string): Promise<Found> {
   try {
     const entries = await listEntries(zip);
     refuseHostile(zip, entries);
+    await refuseUntidy(zip, entries, file);
     const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
     const own = byName.get(MANIFEST_NAME);
     if (own === undefined) throw new RefusedCheck('no-manifest');
@@ -61,6 +65,18 @@ function refuseHostile(zip: ZipFile, entries: readonly Entry[]): void {
     throw new RefusedCheck('hostile-zip');
 }
 
+async function refuseUntidy(zip: ZipFile, entries: readonly Entry[], file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    if (await isTidy(zip, entries, handle)) return;
+  } catch (cause) {
+    throw new RefusedCheck('broken-zip', { cause });
+  } finally {
+    await handle.close();
+  }
+  throw new RefusedCheck('broken-zip');
+}
+
 async function problemsIn(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
@@ -81,13 +97,17 @@ async function problemsIn(
 async function isSame(zip: ZipFile, entry: Entry, { bytes, sha256 }: ListedFile): Promise<boolean> {
   if (entry.uncompressedSize !== bytes) return false;
   const hash = createHash('sha256');
+  let checksum = 0;
   try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) hash.update(chunk as Uint8Array);
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      hash.update(chunk as Uint8Array);
+      checksum = crc32(chunk as Uint8Array, checksum);
+    }
   } catch {
     // It can't be unpacked, or has another size than it says.
     return false;
   }
-  return hash.digest('hex') === sha256;
+  return hash.digest('hex') === sha256 && checksum === entry.crc32;
 }
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
@@ -95,7 +115,9 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     const chunks: Uint8Array[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Uint8Array);
-    return Buffer.concat(chunks);
+    const content = Buffer.concat(chunks);
+    if (crc32(content) !== entry.crc32) throw new RefusedCheck('bad-manifest');
+    return content;
   } catch (cause) {
     throw new RefusedCheck('bad-manifest', { cause });
   }
