@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
+import { cx } from '../../ui/cx.ts';
 import { usePane } from '../../ui/page/Pane.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { useFront } from '../navigation/useFront.ts';
+import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
+import { StorageBanner } from '../status/StorageBanner.tsx';
 import { DetailsColumn } from './DetailsColumn.tsx';
 import { keepWriting } from './keepWriting.ts';
 import { MiddlePane } from './MiddlePane.tsx';
@@ -47,8 +50,10 @@ export function AlonePane() {
         data-pane="main"
         data-in-use
         tabIndex={-1}
-        className={placing(front)('middle', styles['middle'])}
+        className={placing(front)('middle', cx(styles['middle'], styles['noted']))}
       >
+        <StorageBanner />
+        <ConnectionBanner name={null} />
         <MiddlePane selection={selection} />
       </main>
       {hasDetails ? <DetailsColumn place={places.details} /> : null}
