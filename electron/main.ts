@@ -39,11 +39,12 @@ import { createLoginItem } from './shell/desktop/loginItem.ts';
 import { loginCommand, startsHidden } from './shell/desktop/starting.ts';
 import { createDesktopAddFiles, createDesktopFileActions } from './shell/files/desktopFiles.ts';
 import { createShare } from './shell/files/share.ts';
-import { createPush, createTellFailed, openDoor } from './shell/ipc/door.ts';
-import { openFileDoor } from './shell/ipc/fileDoor.ts';
+import { createPush, createTellFailed } from './shell/ipc/door.ts';
+import { openDoors } from './shell/ipc/doors.ts';
 import { createAppHandlers, createShellHandlers } from './shell/ipc/handlers.ts';
+import { createPageWindows } from './shell/ipc/pageWindows.ts';
 import { createRouter } from './shell/ipc/router.ts';
-import { openSpellingDoor, tellSpelling } from './shell/ipc/spellingDoor.ts';
+import { tellSpelling } from './shell/ipc/spellingDoor.ts';
 import { readExtraCertificates } from './shell/network/extraCertificates.ts';
 import { networkId } from './shell/network/networkId.ts';
 import { watchForWake } from './shell/network/wakeWatch.ts';
@@ -58,17 +59,16 @@ import { lockedPage } from './shell/security/lockedPage.ts';
 import { createPageMemory } from './shell/security/pageMemory.ts';
 import { closeWebRtc, lockNavigation } from './shell/security/security.ts';
 import { dropWeakeningVariables, refusedSwitches, unsandboxedBy } from './shell/security/startGuard.ts';
-import { addFieldMenu } from './shell/spelling/fieldMenu.ts';
-import { hasSystemChecker, openSpelling } from './shell/spelling/openSpelling.ts';
+import { openSpelling } from './shell/spelling/openSpelling.ts';
 import { createDesktopTranscripts } from './shell/transcripts/desktopTranscripts.ts';
 import { verifyAndExit } from './shell/transcripts/verifyCommand.ts';
 import { createAppMenu } from './shell/window/appMenu.ts';
-import { NO_WINDOW_STATE, windowStateSchema } from './shell/window/bounds.ts';
 import { askBeforeClosing } from './shell/window/closing.ts';
 import { createDialogs } from './shell/window/dialogs.ts';
-import { createMainWindow, currentWindow, followTheme, isFocused } from './shell/window/mainWindow.ts';
+import { followTheme } from './shell/window/pageWindow.ts';
 import { printPage } from './shell/window/printing.ts';
 import { createWaitingPlace } from './shell/window/waitingPlace.ts';
+import { createWindows } from './shell/window/windows.ts';
 
 const now = () => new Date();
 const clock = () => performance.now();
@@ -99,19 +99,23 @@ if (refused.length > 0) {
 async function run(): Promise<void> {
   followRegion(app.getSystemLocale());
   if (app.isPackaged) claimLinks(app);
-  const parts = await createParts();
+  const parts = withWindows(await createParts());
   startCores(parts);
   followSettings(parts);
   void parts.session.start();
   answerPage(parts);
-  followTheme(currentWindow);
+  followTheme(parts.windows);
   followNetwork(parts);
   await openWindow(parts);
   // The first one is shown before the others take time from it.
   await parts.session.openOthers();
+  const { openAccounts, pageWindows } = parts;
+  // A start out of sight shows none.
+  await pageWindows.main.shown();
+  await pageWindows.own.restore((account) => openAccounts.find(account) !== null);
 }
 
-type Parts = Awaited<ReturnType<typeof createParts>>;
+type Parts = ReturnType<typeof withWindows>;
 
 async function createParts() {
   const ground = createGround({ dropped, unsandboxed: app.isPackaged ? unsandboxedBy(process.argv) : [] });
@@ -123,9 +127,10 @@ async function createParts() {
     openSettings({ file: jsonFile('settings.json', settingsSchema, DEFAULT_SETTINGS), network }),
   ]);
   const certificates = extraCertificates?.certificates ?? [];
-  const push = createPush(currentWindow);
+  const windows = createWindows();
+  const push = createPush(windows);
   const onFailed = createTellFailed(push);
-  const dialogs = createDialogs(dialog, currentWindow, { clock, log });
+  const dialogs = createDialogs(dialog, windows.inUse, { clock, log });
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
   const send = (command: Command) => push({ name: 'command', payload: command });
   const menu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
@@ -139,7 +144,7 @@ async function createParts() {
   });
   const files = createDesktopFileActions({
     electron: { app, ClipboardItem, clipboard, nativeImage, shell },
-    ...{ dialogs, window: currentWindow, platform, whileSaving: closing.whileSaving, now, log },
+    ...{ dialogs, window: windows.inUse, platform, whileSaving: closing.whileSaving, now, log },
   });
   const accounts = createSystemAccounts({
     ...{ platform, jsonFile, now, log },
@@ -163,29 +168,44 @@ async function createParts() {
   const waiting = createWaitingPlace(() => push({ name: 'placeWaits', payload: {} }), log);
   const configDir = app.getPath('appData');
   const login = createLoginItem({ app, platform, command: loginCommand(commandLine), configDir });
-  const desktop = createDesktop({ app, platform, settings, window: currentWindow, login, onFailed, log });
+  const desktop = createDesktop({ app, platform, settings, window: windows.main, login, onFailed, log });
   const notifications = createDesktopNotifications({
-    ...{ platform, settings: settings.get, now, clock, coreOf, isFocused, log },
+    ...{ platform, settings: settings.get, now, clock, coreOf, focused: windows.focused, log },
     accountName: names.shortName,
     ...{ onUnread: desktop.showUnread, onShown: desktop.attract, goTo: waiting.putPressed },
   });
-  for (const forget of [pageMemory.loaded, notifications.pageLoaded]) onEachLoad(app, page, forget);
   const spelling = await openSpelling({
     ...{ platform, env: process.env, session: page, settings, dialogs, jsonFile, log },
     ...{ userData: app.getPath('userData'), start: workers.spelling },
-    onChange: (language) => tellSpelling(push, currentWindow(), language),
+    onChange: (language) => tellSpelling(push, windows, language),
   });
-  const toldCores = tellCores(accounts.openAccounts, isFocused, log);
+  const toldCores = tellCores(accounts.openAccounts, () => windows.focused() !== null, log);
   return {
     ...{ ...ground, page, network, settings, push, dialogs, closing, coreOf, files, extraCertificates },
-    ...{ pageMemory, confirm, notifications, waiting, desktop, menu, spelling, onFailed },
+    ...{ pageMemory, confirm, notifications, waiting, desktop, menu, spelling, windows, onFailed },
     ...accounts,
     ...toldCores,
   };
 }
 
+/** They are made of the other parts, and open later. */
+function withWindows(parts: Awaited<ReturnType<typeof createParts>>) {
+  const { page, windows, notifications, pageMemory } = parts;
+  onEachLoad(app, page, (contents) => {
+    const loaded = windows.ofContents(contents);
+    if (loaded) notifications.pageLoaded(loaded);
+    // Otherwise another page may hold something.
+    if (loaded && windows.all().length === 1) pageMemory.loaded();
+  });
+  const pageWindows = createPageWindows({
+    ...{ ...parts, app, menu: Menu, preload: built('preload.cjs') },
+    onHidden: () => void explainTray(parts),
+  });
+  return { ...parts, pageWindows };
+}
+
 function startCores(parts: Parts): void {
-  const { openAccounts, push, closing, session, files, pageMemory, notifications } = parts;
+  const { openAccounts, push, closing, session, files, pageMemory, notifications, pageWindows } = parts;
 
   openAccounts.start({
     onEvent: (event) => {
@@ -204,6 +224,7 @@ function startCores(parts: Parts): void {
     onGivenUp: (account) => void session.giveUp(account),
     onClosed: (account) => {
       closing.forget(account);
+      pageWindows.own.forget(account);
       notifications.forget(account);
       session.forget(account);
       pageMemory.accountClosed();
@@ -222,7 +243,8 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 /** Opens the one door through which the page reaches Parley. */
 function answerPage(parts: Parts): void {
   const { page, coreOf, dialogs, files, platform, log, push, settings, session } = parts;
-  const { extraCertificates, confirm, notifications, waiting, desktop, spelling, closing } = parts;
+  const { extraCertificates, confirm, notifications, waiting, desktop, spelling, closing, windows } = parts;
+  const { own: ownWindows, inMain } = parts.pageWindows;
   const addFiles = createDesktopAddFiles({ app, page, dialogs, clock });
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(({ files: paths, links }) => {
@@ -233,20 +255,17 @@ function answerPage(parts: Parts): void {
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, browser, confirm },
-      ...{ extraCertificates, notifications, waiting, desktop, spelling },
-      print: () => printPage(currentWindow(), dialogs),
-      isFocused,
-      setTitle: (title) => currentWindow()?.setTitle(title),
+      ...{ extraCertificates, notifications, waiting, desktop, spelling, ownWindows, inMain },
+      showInMain: waiting.putWanted,
+      print: ({ window }) => printPage(window, dialogs),
     }),
     shell: createShellHandlers({
-      ...{ dialogs, browser, confirm, files, addFiles, share, notifications },
+      ...{ dialogs, browser, confirm, files, addFiles, share, notifications, ownWindows },
       transcripts: createDesktopTranscripts({ app, shell, dialogs, platform, closing, clock, log }),
     }),
     coreOf: (account) => confirm.guard(coreOf(account), account),
   });
-  openDoor(ipcMain, currentWindow, router, log);
-  openFileDoor(ipcMain, currentWindow, addFiles.choose, log);
-  openSpellingDoor(ipcMain, currentWindow, spelling, log);
+  openDoors(ipcMain, { windows, answer: router, addFiles, spelling, log });
 }
 
 function followNetwork({ network, session, setActivity }: Parts): void {
@@ -255,33 +274,12 @@ function followNetwork({ network, session, setActivity }: Parts): void {
   watchForWake({ powerMonitor, net, network, after }, wake);
 }
 
-async function openWindow(parts: Parts): Promise<void> {
-  const { devTools, jsonFile, push, setActivity, tellRules, closing, platform, session, openAccounts } =
-    parts;
-  const { desktop, spelling, onFailed, log } = parts;
-  const window = createMainWindow({
-    preload: built('preload.cjs'),
-    devTools,
-    hasSystemChecker: hasSystemChecker(platform),
-    onMade: (made) => {
-      addFieldMenu(made, { menu: Menu, platform, spelling, onFailed, log });
-      desktop.windowMade(made);
-    },
-    state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE),
-    onFocus: (focused) => {
-      push({ name: 'window', payload: { focused } });
-      setActivity(false);
-      tellRules();
-    },
-    keepsOnClose: () => desktop.closesToTray() && !closing.isQuitting(),
-    onKept: (isCalledBack) => void desktop.hiding.close(() => void explainTray(parts), isCalledBack),
-    mayClose: closing.mayClose,
-    onSessionEnd: closing.letGo,
-    log,
-  });
-  const show = () => void window.show();
-  parts.waiting.listen(show);
-  parts.menu.onZoom(window.zoom);
+async function openWindow({ pageWindows, ...parts }: Parts): Promise<void> {
+  const { platform, session, openAccounts, desktop, log } = parts;
+  const { main, own, zoom } = pageWindows;
+  const show = () => void main.show();
+  parts.waiting.listen(show, own.goTo);
+  parts.menu.onZoom(zoom.step);
   desktop.start(show);
   app.on('second-instance', show);
   app.on('open-file', show);
@@ -289,8 +287,8 @@ async function openWindow(parts: Parts): Promise<void> {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
-  closeBeforeQuit(app, [() => session.close().finally(openAccounts.stop), window.saved], log);
-  if (!startsHidden(parts, commandLine)) return window.show();
-  await window.prepare();
+  closeBeforeQuit(app, [() => session.close().finally(openAccounts.stop), main.saved, own.saved], log);
+  if (!startsHidden(parts, commandLine)) return main.show();
+  await main.prepare();
   void desktop.hiding.watch();
 }

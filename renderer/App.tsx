@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import type { Session } from '../shared/model/session.ts';
 import { SignIn } from './features/account/SignIn.tsx';
 import { useSession } from './features/account/sessionStore.ts';
 import { useStartWarnings } from './features/account/useStartWarnings.ts';
@@ -10,27 +11,37 @@ import { useSettings } from './features/settings/settingsStore.ts';
 import { ShortcutsDialog } from './features/shortcuts/ShortcutsDialog.tsx';
 import { useHelpCommands } from './features/shortcuts/useHelpCommands.ts';
 import { useRefuseStrayDrops } from './features/staging/drop/useRefuseStrayDrops.ts';
+import { useAppStores } from './lib/bridge/storesContext.ts';
 import { useReadyOncePainted } from './lib/paint/useReadyOncePainted.ts';
 import { OpenAccounts } from './OpenAccounts.tsx';
+import { OwnWindow } from './OwnWindow.tsx';
 
-/** The window's contents: the way in, or the signed-in account. */
+/** The window's contents: the signed-in accounts, the way in, or one conversation. */
 export function App() {
+  const { alone } = useAppStores().ownWindows.getState();
   const session = useSession((state) => state.session);
   useTheme();
-  useStartWarnings(session);
-  useTrayNotice();
   useToldFailures();
   useRefuseStrayDrops();
   useHelpCommands();
-  useReadyOncePainted(session.state === 'signed-out');
   return (
     <>
-      {session.state === 'signed-out' ? <SignIn session={session} /> : <OpenAccounts session={session} />}
+      {alone === null ? <Main session={session} /> : null}
+      {alone !== null && session.state === 'signed-in' ? (
+        <OwnWindow of={alone.account} secrets={session.secrets} />
+      ) : null}
       <ShortcutsDialog />
       <LicencesDialog />
       <Notices />
     </>
   );
+}
+
+function Main({ session }: { readonly session: Session }) {
+  useStartWarnings(session);
+  useTrayNotice();
+  useReadyOncePainted(session.state === 'signed-out');
+  return session.state === 'signed-out' ? <SignIn session={session} /> : <OpenAccounts session={session} />;
 }
 
 /** Puts the chosen theme where tokens.css looks for it; without one the system decides. */

@@ -8,8 +8,10 @@ import { SignInOver } from './features/account/SignInOver.tsx';
 import { useAccountCommands } from './features/account/useAccountCommands.ts';
 import { LabelDialog } from './features/labels/LabelDialog.tsx';
 import { AllAccounts } from './features/panes/AllAccounts.tsx';
+import { Panes } from './features/panes/Panes.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import { useStrayPaste } from './features/staging/drop/useStrayPaste.ts';
+import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { SnoozeDialog } from './features/triage/SnoozeDialog.tsx';
 import styles from './OpenAccounts.module.css';
 import { SignedIn } from './SignedIn.tsx';
@@ -43,8 +45,10 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
               secrets={secrets}
               isShown={account.id === shown.id}
               isDrawn={visited.has(account.id)}
-              outer={isAll ? outer : null}
-            />
+            >
+              <Panes outer={isAll ? outer : null} />
+              <ShareDialog />
+            </SignedIn>
           ))}
         </div>
       </div>

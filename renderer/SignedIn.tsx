@@ -1,4 +1,4 @@
-import { Activity, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PANES } from '../shared/model/conversations.ts';
 import type { Account, SecretsBackend } from '../shared/model/session.ts';
 import { addStores } from './features/account/allAccounts.ts';
@@ -13,7 +13,6 @@ import { HandoverDialog } from './features/handover/HandoverDialog.tsx';
 import { ImportDialog } from './features/handover/ImportDialog.tsx';
 import { Notifications } from './features/notifications/Notifications.tsx';
 import { ScheduledDialog } from './features/outbox/ScheduledDialog.tsx';
-import { type OuterList, Panes } from './features/panes/Panes.tsx';
 import { PeopleDialog } from './features/people/PeopleDialog.tsx';
 import { PlaceOpener } from './features/places/PlaceOpener.tsx';
 import { ReminderDialog } from './features/reminders/ReminderDialog.tsx';
@@ -21,7 +20,6 @@ import { RemindersDialog } from './features/reminders/RemindersDialog.tsx';
 import { SavedRepliesDialog } from './features/savedReplies/manage/SavedRepliesDialog.tsx';
 import { SettingsDialog } from './features/settingsDialog/SettingsDialog.tsx';
 import { FolderDialog } from './features/staging/FolderDialog.tsx';
-import { ShareDialog } from './features/staging/ShareDialog.tsx';
 import { TranscriptDialog } from './features/transcripts/TranscriptDialog.tsx';
 import { Viewer } from './features/viewer/Viewer.tsx';
 import { AccountStoresContext, useAppStores } from './lib/bridge/storesContext.ts';
@@ -35,12 +33,12 @@ interface SignedInProps {
   readonly isShown: boolean;
   /** It was shown before; otherwise its stores are all there is of it. */
   readonly isDrawn: boolean;
-  /** The list of all accounts, which stands beside this one. */
-  readonly outer: OuterList | null;
+  /** Its panes. */
+  readonly children: ReactNode;
 }
 
 /** One account's stores and its user interface, from sign-in to sign-out. */
-export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedInProps) {
+export function SignedIn({ account, secrets, isShown, isDrawn, children }: SignedInProps) {
   const app = useAppStores();
   const [stores] = useState(() => createAccountStores(app, account.id));
   // Before the first paint, which would delay the first questions.
@@ -65,7 +63,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
         {isDrawn ? (
           <div ref={place} className={isShown ? styles['account'] : undefined}>
             <Activity mode={isShown ? 'visible' : 'hidden'}>
-              <Panes outer={outer} />
+              {children}
               <Announcements />
               <Notifications />
               <PlaceOpener />
@@ -81,7 +79,6 @@ export function SignedIn({ account, secrets, isShown, isDrawn, outer }: SignedIn
               <Viewer />
               <LeaveDialog />
               <FolderDialog />
-              <ShareDialog />
               <PasswordDialog email={account.email} />
             </Activity>
           </div>

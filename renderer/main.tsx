@@ -18,13 +18,15 @@ import { NowProvider } from './ui/display/Now.tsx';
 async function start(): Promise<ReactNode> {
   const bridge = createAppBridge(window.parley);
   const { request } = bridge;
-  const [info, session, settings, accounts] = await Promise.all([
+  const [info, session, settings, accounts, alone, places] = await Promise.all([
     request('app.info', {}),
     request('session.get', {}),
     request('settings.get', {}),
     request('accounts.list', {}),
+    request('windows.own', {}),
+    request('windows.list', {}),
   ]);
-  const stores = createAppStores(bridge, { info, session, settings, accounts });
+  const stores = createAppStores(bridge, { info, session, settings, accounts, alone, places });
   connectApp(stores);
   const locale = formatLocale(info.region);
   return (

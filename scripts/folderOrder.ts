@@ -38,6 +38,7 @@ export const FEATURES = {
     'DetailsToggle',
     'helpStore',
     'layoutStore',
+    'ownWindowsStore',
     'PaneHeader',
     'panesStore',
     'selectionStore',
@@ -190,6 +191,7 @@ export const FEATURES = {
     'picker/useReplyPicker',
   ],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
+  ownWindow: ['otherWindows', 'useOwnWindow', 'WindowButton', 'windowMoves'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: [
     'PendingThreadPane',
@@ -230,5 +232,5 @@ export const FEATURES = {
   announcements: ['Announcements'],
   notifications: ['Notifications', 'useTrayNotice'],
   palette: ['Palette'],
-  panes: ['AllAccounts', 'Panes'],
+  panes: ['AllAccounts', 'AlonePane', 'Panes'],
 };

@@ -1,5 +1,5 @@
 import type { PaneName } from '../../shared/model/conversations.ts';
-import type { AccountId } from '../../shared/model/ids.ts';
+import type { AccountId, OutboxId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
@@ -21,6 +21,8 @@ import { createLayoutStore } from '../features/navigation/layoutStore.ts';
 import { createPanes, ROOM_FOR_TWO } from '../features/navigation/panesStore.ts';
 import { createOutboxStore } from '../features/outbox/outboxStore.ts';
 import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
+import { createElsewhere, type Elsewhere } from '../features/ownWindow/otherWindows.ts';
+import { createWindowMoves } from '../features/ownWindow/windowMoves.ts';
 import { createRemindersStore } from '../features/reminders/remindersStore.ts';
 import { createRulesStore } from '../features/rules/rulesStore.ts';
 import { createSavedRepliesStore } from '../features/savedReplies/savedRepliesStore.ts';
@@ -39,7 +41,10 @@ import { createTranscriptsStore } from '../features/transcripts/transcriptsStore
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
 
-export function createAccountStores({ bridge: app, notices }: AppStores, account: AccountId): AccountStores {
+export function createAccountStores(
+  { bridge: app, notices, ownWindows }: AppStores,
+  account: AccountId,
+): AccountStores {
   const bridge = app.ofAccount(account);
   const { failed } = notices.getState();
   const layout = createLayoutStore();
@@ -51,14 +56,21 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
   const rules = createRulesStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
+  const { alone } = ownWindows.getState();
+  const elsewhere = createElsewhere(app, { account, ownWindows, failed });
   const panes = createPanes({
+    goToWindow: elsewhere.goToWindow,
     room: window.matchMedia(ROOM_FOR_TWO),
     storesOf: (pane) => byPane[pane],
     placeOf: (pane) => byPane[pane].lastPlace.place(),
   });
-  const selection = panes.selections.main;
   const shared = {
     ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
+    ...createLeaving(elsewhere, { bridge, drafts, keptDrafts, panes, replies, rules, sends, staged, failed }),
+    windowMoves: createWindowMoves({
+      ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends },
+      onGiven: replies.getState().end,
+    }),
     conversations: createConversationsStore(bridge, failed),
     days: createDaysStore(),
     directory: createDirectoryStore(bridge, failed),
@@ -69,15 +81,6 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     handover: createHandoverStore(bridge, failed),
     labels: createLabelsStore(bridge, failed),
     liveEvents: createLiveEventsStore(bridge, failed),
-    lostNumbers: createLostNumbers({
-      ...{ bridge, kept: keptDrafts, drafts, sends, staged, selection, close: panes.leave, failed },
-      openPending: (id) => panes.keepActive(() => selection.getState().openPending(id)),
-      onLeft: (convId) => {
-        replies.getState().end(convId);
-        replies.getState().ask(convId, false);
-        rules.getState().leave(convId);
-      },
-    }),
     print: createPrintStore(),
     reminders: createRemindersStore(bridge, failed),
     replies,
@@ -96,26 +99,54 @@ export function createAccountStores({ bridge: app, notices }: AppStores, account
     viewer: createViewerStore({ bridge, layout, failed }),
     zips: createZipsStore(bridge, failed, staged),
   };
+  const parts = { bridge, panes, failed };
   const byPane: Readonly<Record<PaneName, AccountStores>> = {
-    main: { ...shared, ...createPaneStores('main', { bridge, panes, failed }) },
-    beside: { ...shared, ...createPaneStores('beside', { bridge, panes, failed }) },
+    main: { ...shared, ...createPaneStores('main', { ...parts, isKept: alone === null }) },
+    beside: { ...shared, ...createPaneStores('beside', { ...parts, isKept: alone === null }) },
   };
   return byPane.main;
 }
 
+type Leaving = Pick<
+  AccountStores,
+  'bridge' | 'drafts' | 'keptDrafts' | 'panes' | 'replies' | 'rules' | 'sends' | 'staged'
+>;
+
+function createLeaving(
+  { isHere, onMoved, insteadOfLost }: Elsewhere,
+  { keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving & Pick<PaneParts, 'failed'>,
+): Pick<AccountStores, 'lostNumbers'> {
+  const selection = panes.selections.main;
+  const openPending = (id: OutboxId) => {
+    if (selection.getState().selection === null) panes.keepActive(() => selection.getState().openPending(id));
+  };
+  return {
+    lostNumbers: createLostNumbers({
+      ...{ ...parts, kept, isHere, onMoved, close: panes.leave, failed },
+      openInstead: (id) => insteadOfLost(id, openPending),
+      onLeft: (convId) => {
+        replies.getState().end(convId);
+        replies.getState().ask(convId, false);
+        rules.getState().leave(convId);
+      },
+    }),
+  };
+}
+
 interface PaneParts extends Pick<AccountStores, 'bridge' | 'panes'> {
   readonly failed: (thrown: unknown) => void;
+  readonly isKept: boolean;
 }
 
 /** The stores of one pane. All others, such as those of drafts, are one for both. */
-function createPaneStores(pane: PaneName, { bridge, panes, failed }: PaneParts) {
+function createPaneStores(pane: PaneName, { bridge, panes, failed, isKept }: PaneParts) {
   const selection = panes.selections[pane];
   const openThread = createOpenThread({ pane, bridge, failed }, selection);
   return {
     pane,
     filePanel: createFilePanelStore(bridge, failed),
     find: createFindStore({ bridge, openThread, selection, failed }),
-    lastPlace: createLastPlace({ pane, bridge, selection, failed }),
+    lastPlace: createLastPlace({ pane, bridge, selection, failed, isKept }),
     openThread,
     selection,
   };

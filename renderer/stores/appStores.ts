@@ -1,12 +1,14 @@
 import type { AppInfo } from '../../shared/model/app.ts';
 import type { ListedAccount, Session } from '../../shared/model/session.ts';
 import type { Settings } from '../../shared/model/settings.ts';
+import type { OwnPlace, OwnWindow } from '../../shared/model/windows.ts';
 import { createAccountsStore } from '../features/account/accountsStore.ts';
 import { createOpenStores } from '../features/account/allAccounts.ts';
 import { createSessionStore } from '../features/account/sessionStore.ts';
 import { createAllSearch } from '../features/conversationList/search/allSearchStore.ts';
 import { createMergedStore } from '../features/conversations/merged/mergedStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
+import { createOwnWindowsStore } from '../features/navigation/ownWindowsStore.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createPlaceStore } from '../features/places/placeStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
@@ -20,6 +22,10 @@ interface FirstAnswers {
   readonly session: Session;
   readonly accounts: readonly ListedAccount[];
   readonly settings: Settings;
+  /** The conversation that the window shows alone; null: it is the main one. */
+  readonly alone: OwnWindow | null;
+  /** Those that have a window of their own. */
+  readonly places: readonly OwnPlace[];
 }
 
 export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStores {
@@ -38,6 +44,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     notices,
     offered: createOfferedStore(bridge, failed),
     openStores: createOpenStores(),
+    ownWindows: createOwnWindowsStore(bridge, first, failed),
     place: createPlaceStore(accounts),
     session,
     settings: createSettingsStore(bridge, first.settings),
@@ -47,7 +54,8 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
 
 /** Follows events until the returned function is called. */
 export function connectApp(stores: AppStores): () => void {
-  const stops = [stores.accounts, stores.session, stores.settings].map((store) => store.connect());
+  const { accounts, ownWindows, session, settings } = stores;
+  const stops = [accounts, ownWindows, session, settings].map((store) => store.connect());
   return () => {
     for (const stop of stops) stop();
   };

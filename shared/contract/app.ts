@@ -11,7 +11,7 @@ export const generalAppRoutes = {
   'app.info': route<AppInfo>()(nothing),
   'settings.get': route<Settings>()(nothing),
   'settings.set': route<Settings>()(settingsChange),
-  /** Sets the title of the window. Not by the page's own, which Chromium may write to its profile. */
+  /** Sets the title of the page's window. Not by the page's own, which Chromium may write to its profile. */
   'window.setTitle': route<null>()(z.object({ title: z.string().max(1_000) }).strict()),
   /** The place that the last link or notification outside the window leads to, once; null: none. */
   'place.take': route<Arrival | null>()(nothing),

@@ -49,6 +49,7 @@ import { storageCoreRoutes } from './storage.ts';
 import { type SyncCoreEvents, syncCoreRoutes } from './sync.ts';
 import { type TranscriptsCoreEvents, transcriptsCoreRoutes, transcriptsShellRoutes } from './transcripts.ts';
 import { type TriageCoreEvents, triageCoreRoutes } from './triage.ts';
+import { type WindowsAppEvents, windowsAppRoutes, windowsShellRoutes } from './windows.ts';
 
 export const appRoutes = {
   ...accountsAppRoutes,
@@ -58,6 +59,7 @@ export const appRoutes = {
   ...sessionAppRoutes,
   ...spellingAppRoutes,
   ...stagedAppRoutes,
+  ...windowsAppRoutes,
 } as const;
 
 export const shellRoutes = {
@@ -71,6 +73,7 @@ export const shellRoutes = {
   ...savedRepliesShellRoutes,
   ...stagedShellRoutes,
   ...transcriptsShellRoutes,
+  ...windowsShellRoutes,
 } as const;
 
 export const coreRoutes = {
@@ -149,7 +152,8 @@ export interface AppEvents
     GeneralAppEvents,
     SessionAppEvents,
     SpellingAppEvents,
-    StagedAppEvents {}
+    StagedAppEvents,
+    WindowsAppEvents {}
 
 /** All events. */
 export interface Events extends CoreEvents, AppEvents {}

@@ -12,7 +12,7 @@ export const notificationsCoreRoutes = {
 } as const;
 
 export const notificationsShellRoutes = {
-  /** The conversations that the window shows. They are not notified of while the window has the focus. */
+  /** The conversations that the window of this page shows. They are not notified of while it has the focus. */
   'notifications.inView': route<null>()(z.object({ convIds: z.array(zConvId).max(PANES.length) }).strict()),
 } as const;
 

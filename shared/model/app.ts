@@ -33,6 +33,7 @@ export type Command =
   | 'toggle-details'
   | 'toggle-beside'
   | 'swap-panes'
+  | 'toggle-window'
   | 'show-files'
   | 'show-downloads'
   | 'show-people'

@@ -40,10 +40,12 @@ export interface OpenAccounts {
   refreshRules(): Promise<void>;
   /** Sends the system's proxy to every core. */
   refreshProxy(): Promise<void>;
-  /** Tells every core how the person uses Parley, including those that start later. Only the account that is shown has the focus. */
+  /** Tells every core how the person uses Parley, including those that start later. Only accounts that a window shows have the focus. */
   setActivity(activity: Activity): void;
-  /** The account that the window shows now; null: none. */
+  /** The account that the main window shows now; null: none. */
   setShown(id: AccountId | null): void;
+  /** The accounts of which a conversation has a window of its own. They are polled as that of the main window. */
+  setOwnWindows(ids: readonly AccountId[]): void;
 }
 
 export interface AccountsListener {
@@ -140,6 +142,7 @@ export function createOpenAccounts(options: OpenAccountsOptions): OpenAccounts {
     refreshProxy: () => each(all(), ({ refreshProxy }) => refreshProxy()),
     setActivity: (told) => activity.set(told, running()),
     setShown: (id) => activity.setShown(id, running()),
+    setOwnWindows: (ids) => activity.setOwnWindows(ids, running()),
   };
 }
 
@@ -213,14 +216,16 @@ function startAccountCore(
   return accountCore;
 }
 
-/** Tells cores how the person uses Parley. An account that isn't shown is polled as slowly as while the window has no focus. */
+/** Tells cores how the person uses Parley. An account that no window shows is polled as slowly as while none has the focus. */
 function createActivity(log: Log) {
   let isFocused = false;
   let shown: AccountId | null = null;
+  let inWindows: readonly AccountId[] = [];
+  const isShown = (id: AccountId | undefined) => id !== undefined && (id === shown || inWindows.includes(id));
 
   function tell(accountCores: readonly AccountCore[], wake = false): void {
     for (const { core, account } of accountCores) {
-      const focused = isFocused && shown !== null && account()?.id === shown;
+      const focused = isFocused && isShown(account()?.id);
       core
         .control('setActivity', { focused, wake })
         .catch((thrown: unknown) => log.warn(`Core did not hear of the focus: ${describe(thrown)}`));
@@ -237,6 +242,11 @@ function createActivity(log: Log) {
       if (id === shown) return;
       shown = id;
       tell(accountCores);
+    },
+    setOwnWindows(ids: readonly AccountId[], accountCores: readonly AccountCore[]): void {
+      const isSame = ids.length === inWindows.length && ids.every((id) => inWindows.includes(id));
+      inWindows = ids;
+      if (!isSame) tell(accountCores);
     },
   };
 }

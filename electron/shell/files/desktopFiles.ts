@@ -78,7 +78,10 @@ interface AddingParts {
 /** The ways into a draft for files on the disk. */
 export function createDesktopAddFiles({ app, page, dialogs, clock }: AddingParts): AddFiles {
   const tokens = createFileTokens(clock);
-  onEachLoad(app, page, tokens.forgetAll);
+  // A window that opens takes nothing from the page of another one.
+  onEachLoad(app, page, (_contents, isAgain) => {
+    if (isAgain) tokens.forgetAll();
+  });
   return createAddFiles({ tokens, whose: createWhoseFile(app.getPath('userData')), dialogs });
 }
 

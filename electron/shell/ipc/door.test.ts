@@ -1,46 +1,53 @@
-import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
+import { accountId, convId } from '../../../shared/model/ids.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/model/settings.ts';
 import type { Log } from '../app/log.ts';
 import type { PageFile } from '../files/addFiles.ts';
 import { START_PAGE } from '../page/assets.ts';
-import { openDoor } from './door.ts';
-import { openFileDoor } from './fileDoor.ts';
-import { openSpellingDoor } from './spellingDoor.ts';
+import { testWindows } from '../window/testWindows.ts';
+import type { PageWindow } from '../window/windows.ts';
+import { createPush, tellOne } from './door.ts';
+import { openDoors as open } from './doors.ts';
 
 type Handler = Parameters<IpcMain['handle']>[1];
 
-const contents = {} as BrowserWindow['webContents'];
+const { windows, add } = testWindows();
+const main = add(null);
+const own = add({ account: accountId('ana'), convId: convId(1) });
+const contents = main.window.webContents;
 const frame = { url: START_PAGE, parent: null };
 const OWN = { sender: contents, senderFrame: frame } as unknown as IpcMainInvokeEvent;
+const OF_OWN = { ...OWN, sender: own.window.webContents } as unknown as IpcMainInvokeEvent;
 const FOREIGN = { ...OWN, senderFrame: { ...frame, url: 'https://evil.example/' } } as IpcMainInvokeEvent;
 
 /** All doors, and what came in. */
 function openDoors() {
   const handlers = new Map<string, Handler>();
   const ipc = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) };
-  const window = () => ({ webContents: contents }) as BrowserWindow;
   const log: Log = { info: () => {}, warn: () => {}, error: () => {} };
   const asked: unknown[] = [];
   const chosen: (readonly PageFile[])[] = [];
-  const answer = async (request: unknown) => {
+  const askers: PageWindow[] = [];
+  const answer = async (request: unknown, from: PageWindow) => {
     asked.push(request);
+    askers.push(from);
     return { ok: true, data: null } as const;
   };
   const choose = async (_account: unknown, files: readonly PageFile[]) => {
     chosen.push(files);
     return files.map(() => null);
   };
-  openDoor(ipc, window, answer, log);
-  openFileDoor(ipc, window, choose, log);
   const checked: (readonly string[])[] = [];
   const wrong = async (words: readonly string[]) => {
     checked.push(words);
     return words;
   };
-  openSpellingDoor(ipc, window, { language: () => 'en-GB', wrong }, log);
+  const spelling = { language: () => 'en-GB', wrong };
+  open(ipc, { windows, answer, addFiles: { choose }, spelling, log });
   const send = (channel: string, event: IpcMainInvokeEvent, request: unknown) =>
     handlers.get(channel)?.(event, request);
-  return { handlers, asked, chosen, checked, send };
+  return { handlers, asked, askers, chosen, checked, send };
 }
 
 const file = (path = '/home/mara/a.txt') => ({ path, isSeen: true });
@@ -61,6 +68,25 @@ test('there are four doors, and only the page of the window gets in', async () =
   expect(await send('parley:request', OWN, { route: 'app.info' })).toEqual({ ok: true, data: null });
   expect(await send('parley:files', OWN, given([file()]))).toEqual({ ok: true, data: [null] });
   expect([asked, chosen]).toEqual([[{ route: 'app.info' }], [[file()]]]);
+});
+
+test('the doors hear the window of one conversation, too, and know which window asks', async () => {
+  const { askers, chosen, checked, send } = openDoors();
+  await send('parley:request', OF_OWN, { route: 'app.info' });
+  await send('parley:request', OWN, { route: 'app.info' });
+  await send('parley:files', OF_OWN, given([file()]));
+  await send('parley:spelling', OF_OWN, ['helo']);
+  expect(askers).toEqual([own.page, main.page]);
+  expect([chosen, checked]).toEqual([[[file()]], [['helo']]]);
+});
+
+test('an event reaches the pages that are to hear it, or the one that is named', () => {
+  for (const { window } of [main, own]) window.told.splice(0);
+  const settings = { name: 'settings', payload: DEFAULT_SETTINGS } as const;
+  createPush(windows)(settings);
+  tellOne(own.page, { name: 'window', payload: { focused: true } });
+  expect(main.window.told).toEqual([settings]);
+  expect(own.window.told).toEqual([settings, { name: 'window', payload: { focused: true } }]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { BrowserWindow, IpcMain } from 'electron';
+import type { IpcMain } from 'electron';
 import { z } from 'zod';
 import type { ChosenFiles } from '../../../shared/contract/index.ts';
 import { zAccountId } from '../../../shared/contract/inputs.ts';
@@ -8,8 +8,9 @@ import { MAX_STAGED } from '../../../shared/model/files/files.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log } from '../app/log.ts';
 import type { PageFile } from '../files/addFiles.ts';
+import type { Windows } from '../window/windows.ts';
 import { refusal } from './door.ts';
-import { isTrusted } from './trustedSender.ts';
+import { trustedWindow } from './trustedSender.ts';
 
 const input = z
   .object({
@@ -29,12 +30,12 @@ type Choose = (account: AccountId, files: readonly PageFile[]) => Promise<Chosen
  */
 export function openFileDoor(
   ipc: Pick<IpcMain, 'handle'>,
-  currentWindow: () => BrowserWindow | null,
+  windows: Pick<Windows, 'ofContents'>,
   choose: Choose,
   log: Log,
 ): void {
   ipc.handle('parley:files', async (event, given: unknown): Promise<Result<ChosenFiles>> => {
-    if (!isTrusted(event, currentWindow())) {
+    if (trustedWindow(event, windows) === null) {
       log.warn('Files of a frame that is not ours were refused.');
       return refusal;
     }

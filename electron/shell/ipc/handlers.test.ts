@@ -4,6 +4,7 @@ import { accountId, msgId } from '../../../shared/model/ids.ts';
 import { createBrowser } from '../security/browser.ts';
 import { createConfirmations } from '../security/confirming.ts';
 import { createDialogs } from '../window/dialogs.ts';
+import { testWindows } from '../window/testWindows.ts';
 import { createAppHandlers, createShellHandlers } from './handlers.ts';
 
 const ANA = accountId('ana');
@@ -43,8 +44,10 @@ function open(button: number) {
   const core = { control: async () => false } as unknown as Core;
   const { 'links.open': openLink } = createShellHandlers({ confirm, browser } as unknown as ShellParts);
   const { 'session.signOut': signOut } = createAppHandlers({ confirm, session } as unknown as AppParts);
-  const link = (url: string) => openLink({ url, msgId: msgId(7) }, core, ANA);
-  return { asked: () => questions.map(({ detail }) => detail), opened, signedOut, link, signOut };
+  const { page } = testWindows().add(null);
+  const link = (url: string) => openLink({ url, msgId: msgId(7) }, core, ANA, page);
+  const leave = (input: Parameters<typeof signOut>[0]) => signOut(input, page);
+  return { asked: () => questions.map(({ detail }) => detail), opened, signedOut, link, signOut: leave };
 }
 
 test.each([

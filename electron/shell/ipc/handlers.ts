@@ -1,8 +1,8 @@
 import type { App, Clipboard } from 'electron';
-import type { AppRouteName, Handlers } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import type { MainCommand, OwnWindow } from '../../../shared/model/windows.ts';
 import type { SessionKeeper } from '../accounts/sessionKeeper.ts';
 import type { CoreClient } from '../app/coreClient.ts';
 import type { SettingsKeeper } from '../app/openSettings.ts';
@@ -19,8 +19,10 @@ import type { Confirmations } from '../security/confirming.ts';
 import { type ServedSpelling, spellingRoutes } from '../spelling/routes.ts';
 import type { SaveTranscripts } from '../transcripts/saveTranscripts.ts';
 import type { Dialogs } from '../window/dialogs.ts';
+import type { OwnWindows } from '../window/ownWindows.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
-import type { ShellHandlers } from './router.ts';
+import type { PageWindow } from '../window/windows.ts';
+import type { AppHandlers, ShellHandlers } from './router.ts';
 
 interface AppParts {
   readonly app: Pick<App, 'getVersion' | 'getSystemLocale' | 'isEmojiPanelSupported' | 'showEmojiPanel'>;
@@ -28,9 +30,12 @@ interface AppParts {
   readonly session: SessionKeeper;
   readonly settings: SettingsKeeper;
   readonly share: Share;
-  readonly setTitle: (title: string) => void;
-  readonly isFocused: () => boolean;
-  readonly print: () => Promise<void>;
+  readonly print: (page: PageWindow) => Promise<void>;
+  readonly ownWindows: Pick<OwnWindows, 'placeOf' | 'list' | 'goTo' | 'close' | 'moveBack'>;
+  /** Shows a conversation in the main window, which comes to the front. */
+  readonly showInMain: (place: OwnWindow) => void;
+  /** Brings the main window to the front, which carries the command out. */
+  readonly inMain: (command: MainCommand) => Promise<void>;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'forget'>;
@@ -42,7 +47,7 @@ interface AppParts {
 }
 
 /** The routes of no account, one entry each. */
-export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
+export function createAppHandlers(parts: AppParts): AppHandlers<PageWindow> {
   const { session, settings, share } = parts;
   const confirmForget = async (account: AccountId) => {
     const all = await session.list();
@@ -92,22 +97,51 @@ export function createAppHandlers(parts: AppParts): Handlers<AppRouteName> {
     },
     'desktop.get': () => parts.desktop.facts(),
     'desktop.setLogin': ({ isOn }) => parts.desktop.setLogin(isOn),
-    'window.setTitle': ({ title }) => {
-      parts.setTitle(title);
+    'window.setTitle': ({ title }, { window }) => {
+      window.setTitle(title);
       return null;
     },
-    'window.showEmojiPanel': () => {
-      // It would type into another program.
-      const isThere = parts.isFocused() && parts.app.isEmojiPanelSupported();
+    'window.showEmojiPanel': (_input, { window }) => {
+      // It would type into another window or program.
+      const isThere = window.isFocused() && parts.app.isEmojiPanelSupported();
       if (isThere) parts.app.showEmojiPanel();
       return isThere;
     },
-    'window.print': async () => {
-      await parts.print();
+    'window.print': async (_input, from) => {
+      await parts.print(from);
       return null;
     },
+    ...windowRoutes(parts),
     'clipboard.writeText': async ({ text }) => {
       await parts.clipboard.writeText(text);
+      return null;
+    },
+  };
+}
+
+/** The routes of the windows that show one conversation. */
+function windowRoutes({
+  ownWindows,
+  inMain,
+  showInMain,
+}: Pick<AppParts, 'ownWindows' | 'inMain' | 'showInMain'>) {
+  return {
+    'windows.own': (_input: object, from: PageWindow) => ownWindows.placeOf(from),
+    'windows.list': () => ownWindows.list(),
+    'windows.goTo': (place: OwnWindow) => {
+      if (!ownWindows.goTo(place)) showInMain(place);
+      return null;
+    },
+    'windows.close': (_input: object, from: PageWindow) => {
+      ownWindows.close(from);
+      return null;
+    },
+    'windows.moveBack': (_input: object, from: PageWindow) => {
+      ownWindows.moveBack(from);
+      return null;
+    },
+    'windows.inMain': async ({ command }: { readonly command: MainCommand }) => {
+      await inMain(command);
       return null;
     },
   };
@@ -134,11 +168,12 @@ interface ShellParts {
   readonly share: Share;
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
   readonly transcripts: SaveTranscripts;
+  readonly ownWindows: Pick<OwnWindows, 'open'>;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
-export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
-  const { dialogs, files, addFiles, share } = parts;
+export function createShellHandlers(parts: ShellParts): ShellHandlers<Core, PageWindow> {
+  const { dialogs, files, addFiles, share, ownWindows } = parts;
   return {
     'backupFiles.choose': (_input, core) => files.backups.choose(core),
     'backupFiles.chooseFolder': (_input, core) => files.backups.chooseFolder(core),
@@ -160,8 +195,8 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
       if (isAgreed) await parts.browser.open(address);
       return null;
     },
-    'notifications.inView': ({ convIds }, _core, account) => {
-      parts.notifications.setInView(account, convIds);
+    'notifications.inView': ({ convIds }, _core, account, from) => {
+      parts.notifications.setInView(from, account, convIds);
       return null;
     },
     'savedReplies.chooseImport': (_input, core) => files.replies.chooseImport(core),
@@ -175,5 +210,9 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core> {
     'transcripts.cancel': ({ id }, core) => parts.transcripts.cancel(id, core),
     'transcripts.showInFolder': ({ id }) => parts.transcripts.showInFolder(id),
     'events.chooseCertificate': (_input, core) => chooseEventCertificate({ core, dialogs }),
+    'windows.open': async (place, _core, account) => {
+      await ownWindows.open({ ...place, account });
+      return null;
+    },
   };
 }

@@ -54,6 +54,12 @@ const app: Handlers<AppRouteName> = {
   'spelling.removeFile': () => SPELLING,
   'share.get': () => ({ names: [] }),
   'share.discard': () => null,
+  'windows.own': () => null,
+  'windows.list': () => [],
+  'windows.goTo': () => null,
+  'windows.close': () => null,
+  'windows.moveBack': () => null,
+  'windows.inMain': () => null,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 
@@ -94,6 +100,7 @@ const shell: ShellHandlers<TestCore> = {
   'handover.save': () => null,
   'savedReplies.chooseImport': () => null,
   'savedReplies.export': () => false,
+  'windows.open': () => null,
 };
 
 const coreOf = (owner: AccountId): TestCore => {

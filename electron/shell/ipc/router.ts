@@ -5,7 +5,6 @@ import {
   appRoutes,
   type CoreRouteName,
   coreRoutes,
-  type Handlers,
   type RouteOutput,
   type RouteParsed,
   type ShellRouteName,
@@ -21,18 +20,27 @@ interface Core {
   pass(route: CoreRouteName, input: unknown): Promise<Result<unknown>>;
 }
 
+/** The routes of no account. `From`: the window whose page asks. */
+export type AppHandlers<From = void> = {
+  readonly [R in AppRouteName]: (
+    input: RouteParsed<R>,
+    from: From,
+  ) => RouteOutput<R> | Promise<RouteOutput<R>>;
+};
+
 /** The routes of an account that the shell answers. */
-export type ShellHandlers<C> = {
+export type ShellHandlers<C, From = void> = {
   readonly [R in ShellRouteName]: (
     input: RouteParsed<R>,
     core: C,
     account: AccountId,
+    from: From,
   ) => RouteOutput<R> | Promise<RouteOutput<R>>;
 };
 
-export interface RouterParts<C extends Core> {
-  readonly app: Handlers<AppRouteName>;
-  readonly shell: ShellHandlers<C>;
+export interface RouterParts<C extends Core, From> {
+  readonly app: AppHandlers<From>;
+  readonly shell: ShellHandlers<C, From>;
   /** The core of an account that is open. @throws AppError `signed-out` for any other */
   readonly coreOf: (account: AccountId) => C;
 }
@@ -45,33 +53,34 @@ const envelope = z
  * Makes the function that answers whatever the page asks. It never rejects: an unknown route, a route without its account, an
  * input that the contract does not accept and a failing handler all come back in the envelope.
  */
-export function createRouter<C extends Core>({ app, shell, coreOf }: RouterParts<C>) {
-  function ofApp<R extends AppRouteName>(name: R, input: unknown): RouteOutput<R> | Promise<RouteOutput<R>> {
-    return app[name](parseInput(name, appRoutes[name].input, input) as RouteParsed<R>);
+export function createRouter<C extends Core, From = void>({ app, shell, coreOf }: RouterParts<C, From>) {
+  function ofApp<R extends AppRouteName>(name: R, input: unknown, from: From) {
+    return app[name](parseInput(name, appRoutes[name].input, input) as RouteParsed<R>, from);
   }
 
-  function ofShell<R extends ShellRouteName>(name: R, input: unknown, account: AccountId) {
+  function ofShell<R extends ShellRouteName>(name: R, input: unknown, account: AccountId, from: From) {
     const core = coreOf(account);
-    return shell[name](parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>, core, account);
+    const parsed = parseInput(name, shellRoutes[name].input, input) as RouteParsed<R>;
+    return shell[name](parsed, core, account, from);
   }
 
-  function ofAccount(name: AccountRouteName, input: unknown, account: AccountId): unknown {
+  function ofAccount(name: AccountRouteName, input: unknown, account: AccountId, from: From): unknown {
     return isRouteOf(shellRoutes, name)
-      ? ofShell(name, input, account)
+      ? ofShell(name, input, account, from)
       : coreOf(account).pass(name, input).then(fromResult);
   }
 
-  return (request: unknown): Promise<Result<unknown>> =>
+  return (request: unknown, from: From): Promise<Result<unknown>> =>
     toResult((): unknown => {
       const { account, route, input } = parseInput('A request', envelope, request);
       if (isRouteOf(appRoutes, route)) {
         if (account !== null) throw new AppError('bad-input', `${route} belongs to no account.`);
-        return ofApp(route, input);
+        return ofApp(route, input, from);
       }
       if (!isRouteOf(shellRoutes, route) && !isRouteOf(coreRoutes, route))
         throw new AppError('unknown-route', 'There is no such route.');
       if (account === null) throw new AppError('bad-input', `${route} needs an account.`);
-      return ofAccount(route, input, account);
+      return ofAccount(route, input, account, from);
     });
 }
 

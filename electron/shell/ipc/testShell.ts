@@ -20,6 +20,7 @@ import { createShare } from '../files/share.ts';
 import { createTableFiles } from '../files/tableFiles.ts';
 import { serveMedia } from '../page/mediaScheme.ts';
 import { createConfirmations } from '../security/confirming.ts';
+import { testWindows } from '../window/testWindows.ts';
 import { createAppHandlers, createShellHandlers } from './handlers.ts';
 import { createRouter } from './router.ts';
 
@@ -79,6 +80,16 @@ const savingTo = (dir: string) => ({
   ...{ downloads: () => dir, isOwnFolder: async () => true, whileSaving: <T>(save: () => T) => save() },
 });
 
+const NO_WINDOWS = {
+  ...{ placeOf: () => null, list: () => [], goTo: () => false },
+  ...{ open: async () => {}, close: () => {}, moveBack: () => {} },
+};
+
+const NO_SYSTEM = {
+  ...{ spelling: SPELLING, waiting: { take: () => null }, print: async () => {} },
+  ...{ clipboard: { writeText: async () => {} }, browser: { open: async () => {} } },
+};
+
 /** Parley without its window: what the page can ask for and is told. */
 export function startShell(dir: string) {
   const parley = startParley(dir, new KeyStore());
@@ -94,15 +105,14 @@ export function startShell(dir: string) {
   const { confirm, questions } = refusing((account) => ownAddressesAt(account, { ...parley, log }));
   const opened: string[] = [];
   const saving = savingTo(dir);
+  const { page } = testWindows().add(null);
   const answer = createRouter({
     app: createAppHandlers({
       app: APP,
       platform: 'linux',
-      ...{ session, share, notifications, spelling: SPELLING, waiting: { take: () => null } },
-      ...{ setTitle: () => {}, print: async () => {}, isFocused: () => true },
+      ...{ session, share, notifications, ...NO_SYSTEM },
+      ...{ ownWindows: NO_WINDOWS, inMain: async () => {}, showInMain: () => {} },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
-      clipboard: { writeText: async () => {} },
-      browser: { open: async () => {} },
       confirm: { forget: async () => true },
       ...{ extraCertificates: null, desktop: { facts: async () => DESKTOP, setLogin: async () => DESKTOP } },
     }),
@@ -123,12 +133,12 @@ export function startShell(dir: string) {
         whose: createWhoseFile(dir),
         dialogs: { ask: async () => 0, whichFolderToAdd: async () => null },
       }),
-      ...{ share, notifications, transcripts: NO_TRANSCRIPTS },
+      ...{ share, notifications, transcripts: NO_TRANSCRIPTS, ownWindows: NO_WINDOWS },
     }),
     coreOf,
   });
   const request = async <R extends RouteName>(asked: RequestOf<R>) =>
-    (await answer(asked)) as Result<RouteOutput<R>>;
+    (await answer(asked, page)) as Result<RouteOutput<R>>;
   return {
     ...parley,
     ...{ share, request, opened, questions },

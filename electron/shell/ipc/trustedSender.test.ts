@@ -1,18 +1,25 @@
 import type { WebContents, WebFrameMain } from 'electron';
 import { expect, test } from 'vitest';
+import { accountId, convId } from '../../../shared/model/ids.ts';
 import { START_PAGE } from '../page/assets.ts';
-import { isTrusted } from './trustedSender.ts';
+import { testWindows } from '../window/testWindows.ts';
+import { trustedWindow } from './trustedSender.ts';
 
 const contents = (id: number) => ({ id }) as WebContents;
 const frame = (url: string, parent: WebFrameMain | null = null) => ({ url, parent }) as WebFrameMain;
 
-const OWN = contents(1);
 const TOP = frame(START_PAGE);
+const { windows, add } = testWindows();
+const { page: main } = add(null);
+const { page: ofConversation } = add({ account: accountId('ana'), convId: convId(1) });
+const OWN = main.window.webContents;
 
-test('the top frame of the window is heard, on any page of the app', () => {
-  expect(isTrusted({ sender: OWN, senderFrame: TOP }, { webContents: OWN })).toBe(true);
+test('the top frame of each of the windows is heard, on any page of the app', () => {
+  expect(trustedWindow({ sender: OWN, senderFrame: TOP }, windows)).toBe(main);
   const senderFrame = frame(`${START_PAGE}#x`);
-  expect(isTrusted({ sender: OWN, senderFrame }, { webContents: OWN })).toBe(true);
+  expect(trustedWindow({ sender: OWN, senderFrame }, windows)).toBe(main);
+  const sender = ofConversation.window.webContents;
+  expect(trustedWindow({ sender, senderFrame: TOP }, windows)).toBe(ofConversation);
 });
 
 test.each([
@@ -25,9 +32,12 @@ test.each([
   ['an empty page', OWN, frame('about:blank')],
   ['a page made of text', OWN, frame('data:text/html,x')],
 ])('%s is not heard', (_, sender, senderFrame) => {
-  expect(isTrusted({ sender, senderFrame }, { webContents: OWN })).toBe(false);
+  expect(trustedWindow({ sender, senderFrame }, windows)).toBeNull();
 });
 
-test('no one is heard while there is no window', () => {
-  expect(isTrusted({ sender: OWN, senderFrame: TOP }, null)).toBe(false);
+test('a window that is closed is not heard, and no one is while there is no window', () => {
+  const sender = ofConversation.window.webContents;
+  ofConversation.window.emit('closed');
+  expect(trustedWindow({ sender, senderFrame: TOP }, windows)).toBeNull();
+  expect(trustedWindow({ sender: OWN, senderFrame: TOP }, testWindows().windows)).toBeNull();
 });

@@ -1,10 +1,12 @@
-import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
+import type { IpcMainInvokeEvent } from 'electron';
 import { isOwnPage } from '../page/assets.ts';
+import type { PageWindow, Windows } from '../window/windows.ts';
 
-/** Whether a request comes from the top frame of our own window, on our own page. */
-export function isTrusted(
+/** The window whose top frame sent a request from our own page; null: nothing of ours did. */
+export function trustedWindow(
   { sender, senderFrame: frame }: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
-  window: Pick<BrowserWindow, 'webContents'> | null,
-): boolean {
-  return frame !== null && frame.parent === null && sender === window?.webContents && isOwnPage(frame.url);
+  windows: Pick<Windows, 'ofContents'>,
+): PageWindow | null {
+  if (frame === null || frame.parent !== null || !isOwnPage(frame.url)) return null;
+  return windows.ofContents(sender);
 }

@@ -9,6 +9,7 @@ import type { Log } from '../app/log.ts';
 import { createRateLimit } from '../app/rateLimit.ts';
 import { answersTo } from './answersTo.ts';
 import { createBadge } from './badge.ts';
+import { createInView } from './inView.ts';
 import { createNotifier } from './notifier.ts';
 import { createReminding } from './reminding.ts';
 import { createSystemNotifications } from './systemNotifications.ts';
@@ -31,8 +32,8 @@ interface DesktopNotificationsParts {
   readonly coreOf: (account: AccountId) => Pick<CoreClient, 'request'>;
   /** Names an account among several; null: it is the only one. */
   readonly accountName: (account: AccountId) => string | null;
-  /** Whether the window has the focus. */
-  readonly isFocused: () => boolean;
+  /** The window with the focus; null: none has it. */
+  readonly focused: () => object | null;
   /** The person pressed a notification that leads there. */
   readonly goTo: (leadsTo: LeadsTo) => void;
   readonly log: Log;
@@ -44,10 +45,10 @@ export interface DesktopNotifications {
   forget(account: AccountId): void;
   /** The account was removed from this computer. */
   removed(account: AccountId): void;
-  /** The window shows those conversations, and no others. */
-  setInView(account: AccountId, convIds: readonly ConvId[]): void;
-  /** The window shows nothing yet. */
-  pageLoaded(): void;
+  /** That window shows those conversations, and no others. */
+  setInView(window: object, account: AccountId, convIds: readonly ConvId[]): void;
+  /** That window shows nothing yet. */
+  pageLoaded(window: object): void;
   /** @throws AppError `too-often` */
   test(): Promise<TestedNotification>;
   /** The outcome of the last notification; null: there was none yet. */
@@ -59,7 +60,7 @@ export interface DesktopNotifications {
 /** Notifications of new messages on the person's desktop, their answers, and the number of unread messages. */
 export function createDesktopNotifications(parts: DesktopNotificationsParts): DesktopNotifications {
   const { settings, coreOf, log } = parts;
-  let inView: { readonly account: AccountId; readonly convIds: readonly ConvId[] } | null = null;
+  const inView = createInView(parts.focused);
 
   const later = (run: () => void, ms: number) => void setTimeout(run, ms);
   const answers = answersTo({ ...parts, later }, (said, leadsTo, onPressed) =>
@@ -72,8 +73,7 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
   };
   const notifier = createNotifier({
     ...parts,
-    isInView: (account, convId) =>
-      parts.isFocused() && inView?.account === account && inView.convIds.includes(convId),
+    isInView: inView.has,
     facts: async (account, convId, msgIds) =>
       fromResult(await coreOf(account).request('notifications.facts', { convId, msgIds: [...msgIds] })),
     show,
@@ -116,12 +116,8 @@ export function createDesktopNotifications(parts: DesktopNotificationsParts): De
       waking.forget(account);
       badge.forget(account);
     },
-    setInView: (account, convIds) => {
-      inView = { account, convIds };
-    },
-    pageLoaded: () => {
-      inView = null;
-    },
+    setInView: inView.set,
+    pageLoaded: inView.loaded,
     sayStillRunning: system.sayStillRunning,
     last: system.last,
     async test() {

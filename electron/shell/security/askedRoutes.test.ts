@@ -83,6 +83,14 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'window.print': CHOSEN,
   'window.setTitle': FREE,
   'window.showEmojiPanel': FREE,
+  'windows.close': FREE,
+  'windows.goTo': FREE,
+  'windows.inMain': FREE,
+  'windows.list': FREE,
+  'windows.moveBack': FREE,
+  // Ten at most.
+  'windows.open': FREE,
+  'windows.own': FREE,
 };
 
 const asked = Object.entries(ROUTES).filter(([, attack]) => attack !== FREE);

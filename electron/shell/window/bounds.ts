@@ -1,18 +1,38 @@
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
+import { zAccountId, zConvId } from '../../../shared/contract/inputs.ts';
 import { ZOOM_LEVELS } from './windowZoom.ts';
 
 /** The smallest window that all of Parley can still be used in, CSS pixels. */
 export const MIN_SIZE = { width: 480, height: 400 } as const;
 const DEFAULT_SIZE = { width: 1200, height: 800 } as const;
 
+const zBounds = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+
 /** The content of `window.json`: where the window was, whether it filled the screen, and its zoom (Electron's level). */
 export const windowStateSchema = z.object({
-  bounds: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }).nullable(),
+  bounds: zBounds.nullable(),
   isMaximised: z.boolean(),
   zoom: z.number().min(ZOOM_LEVELS.min).max(ZOOM_LEVELS.max).catch(0),
 });
 export type WindowState = z.infer<typeof windowStateSchema>;
+
+/** The content of `windows.json`: the windows of one conversation, those used last at the end. */
+export const ownWindowsSchema = z.object({
+  windows: z.array(
+    z.object({
+      account: zAccountId,
+      convId: zConvId,
+      bounds: zBounds,
+      isMaximised: z.boolean(),
+      /** The next start opens it again. */
+      isOpen: z.boolean(),
+    }),
+  ),
+});
+export type OwnWindowsState = z.infer<typeof ownWindowsSchema>;
+
+export const NO_OWN_WINDOWS: OwnWindowsState = { windows: [] };
 
 export const NO_WINDOW_STATE: WindowState = { bounds: null, isMaximised: false, zoom: 0 };
 
@@ -28,11 +48,15 @@ interface Placement {
 
 /**
  * Where to open the window. `areas` are the usable parts of the screens there are now, the main one first:
- * a screen may be gone or smaller since the window was last open. Without a position, the system centres it.
+ * a screen may be gone or smaller since the window was last open. Without a position, the system centres it. `size`: of a new one.
  */
-export function placeWindow(saved: Rectangle | null, areas: readonly Rectangle[]): Placement {
+export function placeWindow(
+  saved: Rectangle | null,
+  areas: readonly Rectangle[],
+  size: { readonly width: number; readonly height: number } = DEFAULT_SIZE,
+): Placement {
   const main = areas[0];
-  if (!saved) return main ? fitInto(DEFAULT_SIZE, main) : DEFAULT_SIZE;
+  if (!saved) return main ? fitInto(size, main) : size;
   const area = areas.find((candidate) => isReachable(saved, candidate));
   if (area) return { x: saved.x, y: saved.y, ...fitInto(saved, area) };
   return main ? fitInto(saved, main) : fitInto(saved, saved);

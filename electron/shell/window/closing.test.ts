@@ -137,3 +137,27 @@ test('the files of all accounts count, until an account is closed', () => {
   expect(mayQuit()).toBe(false);
   expect(asked[0]?.question.message).toBe('2 files are still being sent.');
 });
+
+test('the window of one conversation closes while files are sent, and asks only if its own account can’t keep what was typed', async () => {
+  const { app, hear, mayCloseOwn, isQuitting, letGo, asked } = guard();
+  const closed: string[] = [];
+  const close = () => void closed.push('closed');
+  hear({ name: 'uploads', payload: [file('a')], account: ANA });
+  hear({ name: 'status', payload: statusOf('full'), account: BEN });
+  expect(mayCloseOwn(ANA, close)).toBe(true);
+  expect(mayCloseOwn(BEN, close)).toBe(false);
+  expect(mayCloseOwn(BEN, close)).toBe(false);
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(KEEP);
+  await new Promise(setImmediate);
+  expect(closed).toEqual([]);
+  app.once('quit-again', close);
+  expect(mayCloseOwn(BEN, close)).toBe(false);
+  asked[1]?.answer(CLOSE);
+  await new Promise(setImmediate);
+  // It alone closes.
+  expect(closed).toEqual(['closed']);
+  expect(isQuitting()).toBe(false);
+  letGo();
+  expect(mayCloseOwn(BEN, close)).toBe(true);
+});

@@ -18,6 +18,11 @@ export interface ClosingGuard {
   isQuitting(): boolean;
   /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
   mayClose(): boolean;
+  /**
+   * Whether a window of one conversation may close at once. If what was typed in it may not be saved, the person is asked, and `close` is
+   * called when they agree. Sending and saving go on without it.
+   */
+  mayCloseOwn(account: AccountId, close: () => void): boolean;
   /** The person logs out of the system, which ends Parley too: it asks no more questions. */
   letGo(): void;
 }
@@ -46,6 +51,17 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
     if (isFree || (files() === 0 && saves === 0 && full.size === 0)) return true;
     if (!isAsking) void ask();
     return false;
+  }
+
+  async function askOwn(close: () => void): Promise<void> {
+    isAsking = true;
+    try {
+      if ((await dialogs.ask(OWN_FULL_QUESTION)) === CLOSE) close();
+    } catch (error) {
+      log.error(`The question before closing failed: ${describe(error)}`);
+    } finally {
+      isAsking = false;
+    }
   }
 
   async function ask(): Promise<void> {
@@ -97,6 +113,11 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
     // On macOS the app and the sending continue without a window. Elsewhere a window that really closes ends the app: one that stays in
     // the tray is only hidden. Text that can't be saved is only in the window.
     mayClose: () => (platform === 'darwin' && full.size === 0) || mayEnd(),
+    mayCloseOwn(account, close) {
+      if (isFree || !full.has(account)) return true;
+      if (!isAsking) void askOwn(close);
+      return false;
+    },
     isQuitting: () => isQuitting || isFree,
     letGo,
   };
@@ -111,6 +132,13 @@ const FULL_QUESTION: Question = {
   message: text('full'),
   detail: text('fullDetail'),
   ...ANSWERS,
+};
+
+const OWN_FULL_QUESTION: Question = {
+  type: 'warning',
+  message: text('full'),
+  detail: text('ownFullDetail'),
+  ...{ ...ANSWERS, buttons: [text('keepWindowOpen'), text('close')] },
 };
 
 const SAVING_QUESTION: Question = {

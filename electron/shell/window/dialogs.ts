@@ -4,7 +4,7 @@ import { createRateLimit } from '../app/rateLimit.ts';
 import { words } from '../app/shellWords.ts';
 
 /**
- * The system's dialogs, over the window while there is one. One at a time, and no more in a minute than a person needs: while one is open, and
+ * The system's dialogs, over the window in use while there is one. One at a time, and no more in a minute than a person needs: while one is open, and
  * beyond that, every other is answered as if the person had cancelled it, since a page that was taken over could bury them in dialogs.
  */
 export interface Dialogs {

@@ -1,58 +1,37 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { JsonFile } from '../app/jsonFile.ts';
-import { describe, type Log } from '../app/log.ts';
+import { describe } from '../app/log.ts';
 import { START_PAGE } from '../page/assets.ts';
-import { MIN_SIZE, placeWindow, type WindowState } from './bounds.ts';
-import { keepZoom, type ZoomStep, zoomed } from './windowZoom.ts';
+import type { WindowState } from './bounds.ts';
+import { bringForward, makePageWindow, type PageParts } from './pageWindow.ts';
+import { keepZoom, type Zoom } from './windowZoom.ts';
 
-interface WindowOptions {
-  readonly preload: string;
-  /** The system brings a spell checker. */
-  readonly hasSystemChecker: boolean;
-  /** Developer tools can be opened. */
-  readonly devTools: boolean;
+interface WindowOptions extends PageParts {
   readonly state: JsonFile<WindowState>;
-  /** Has the focus, or has lost it. */
-  readonly onFocus: (focused: boolean) => void;
-  /** It was made, and shows nothing yet. */
-  readonly onMade: (window: BrowserWindow) => void;
+  readonly zoom: Zoom;
   /** Whether closing leaves it open, and `onKept` decides what becomes of it. `isCalledBack`: it was shown since. */
   readonly keepsOnClose: () => boolean;
   readonly onKept: (isCalledBack: () => boolean) => void;
   /** Whether the window may close now. */
   readonly mayClose: () => boolean;
-  /** The person's session on this computer ends (Windows). */
-  readonly onSessionEnd: () => void;
-  readonly log: Log;
+  readonly onClosed: () => void;
 }
 
 export interface MainWindow {
   /** Opens the window, or brings the open one to the front. */
   show(): Promise<void>;
-  /** Zooms, and remembers it. */
-  zoom(step: ZoomStep): void;
   /** Opens the window without showing it. */
   prepare(): Promise<void>;
+  /** Resolves once the window has been shown. */
+  shown(): Promise<void>;
   /** Resolves when the place of a window that was closed is on disk. */
   saved(): Promise<void>;
 }
 
-/** The colours of `--bg` in the page's style sheet, shown until the page is painted. */
-const BACKGROUND = { light: '#ffffff', dark: '#16181d' } as const;
-
-/** How often a page whose process died is loaded again, before the window stays empty. */
-const MAX_RELOADS = 3;
-
-let current: BrowserWindow | null = null;
-
-/** The one window that people see; null while there is none. */
-export const currentWindow = (): BrowserWindow | null => current;
-
-export const isFocused = (): boolean => currentWindow()?.isFocused() ?? false;
-
-/** Makes the one window, which remembers where it was. */
+/** Makes the main window, which remembers where it was. */
 export function createMainWindow(options: WindowOptions): MainWindow {
-  let zoom = 0;
+  const { zoom } = options;
+  let current: BrowserWindow | null = null;
   let opening: Promise<void> | null = null;
   /** Shown as soon as it can be. */
   let isWanted = false;
@@ -61,12 +40,13 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   let saved: Promise<void> = Promise.resolve();
   /** How often it was shown. */
   let shows = 0;
+  const firstShown = Promise.withResolvers<void>();
 
   /** Remembers where the window is and its zoom, for the next start. */
   function save(closing: BrowserWindow): void {
     saved = options.state
       .write({
-        ...{ bounds: closing.getNormalBounds(), zoom },
+        ...{ bounds: closing.getNormalBounds(), zoom: zoom.level() },
         isMaximised: isToMaximise || closing.isMaximized(),
       })
       .catch((error: unknown) => options.log.warn(`The window's place was not kept: ${describe(error)}`));
@@ -74,8 +54,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
 
   async function open(): Promise<void> {
     const state = await options.state.read();
-    zoom = state.zoom;
-    const opened = new BrowserWindow(constructorOptions(options, state));
+    zoom.set(state.zoom);
+    const { window: opened } = makePageWindow(options, { bounds: state.bounds, place: null });
     current = opened;
     opened.once('ready-to-show', () => {
       if (isWanted) opened.show();
@@ -83,12 +63,11 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     // Not before: a maximised window is a visible one.
     isToMaximise = state.isMaximised;
     opened.once('show', () => {
+      firstShown.resolve();
       if (isToMaximise) opened.maximize();
       isToMaximise = false;
     });
-    options.onMade(opened);
-    keepZoom(opened.webContents, () => zoom);
-    reportFocus(opened, options.onFocus);
+    keepZoom(opened.webContents, zoom.level);
     opened.on('close', (event) => {
       const isKept = options.keepsOnClose();
       if (isKept || !options.mayClose()) event.preventDefault();
@@ -96,12 +75,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       const before = shows;
       if (isKept) options.onKept(() => shows !== before);
     });
-    opened.on('page-title-updated', (event) => event.preventDefault());
-    opened.on('session-end', options.onSessionEnd);
-    reloadAfterCrash(opened, options.log);
     opened.once('closed', () => {
       current = null;
       opening = null;
+      options.onClosed();
     });
     await opened.loadURL(START_PAGE);
   }
@@ -115,80 +92,18 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     return opening;
   }
 
+  zoom.follow(() => {
+    if (current) save(current);
+  });
   return {
     saved: () => saved,
+    shown: () => firstShown.promise,
     prepare: ensureOpen,
-    zoom(step) {
-      if (!current) return;
-      zoom = zoomed(zoom, step);
-      current.webContents.setZoomLevel(zoom);
-      save(current);
-    },
     async show() {
       isWanted = true;
       shows += 1;
       if (!current) return ensureOpen();
-      if (current.isMinimized()) current.restore();
-      current.show();
-      current.focus();
+      bringForward(current);
     },
   };
-}
-
-function constructorOptions(
-  options: Pick<WindowOptions, 'preload' | 'devTools' | 'hasSystemChecker'>,
-  state: WindowState,
-): BrowserWindowConstructorOptions {
-  const displays = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()];
-  const areas = displays.map((display) => display.workArea);
-  return {
-    ...placeWindow(state.bounds, areas),
-    minWidth: MIN_SIZE.width,
-    minHeight: MIN_SIZE.height,
-    show: false,
-    title: 'Parley',
-    // Windows and Linux: Alt shows it.
-    autoHideMenuBar: true,
-    backgroundColor: backgroundColor(),
-    webPreferences: {
-      preload: options.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      // Elsewhere, Chromium would download its dictionaries from the internet; the preload script asks for those of the computer.
-      spellcheck: options.hasSystemChecker,
-      // alert() and the like are dialogs of the system, which a page could bury the person in.
-      disableDialogs: true,
-      devTools: options.devTools,
-    },
-  };
-}
-
-/** Follows the theme, so that a resized or reloaded window does not flash in the other one. */
-export function followTheme(current: () => BrowserWindow | null): void {
-  nativeTheme.on('updated', () => current()?.setBackgroundColor(backgroundColor()));
-}
-
-function backgroundColor(): string {
-  return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light;
-}
-
-function reportFocus(window: BrowserWindow, onFocus: (focused: boolean) => void): void {
-  window.on('focus', () => onFocus(true));
-  window.on('show', () => onFocus(window.isFocused()));
-  window.on('blur', () => onFocus(false));
-  window.on('hide', () => onFocus(false));
-  // A page that was loaded (again) has heard nothing of it yet.
-  window.webContents.on('did-finish-load', () => onFocus(window.isFocused()));
-}
-
-function reloadAfterCrash(window: BrowserWindow, log: Log): void {
-  let reloads = 0;
-  window.webContents.on('render-process-gone', (_event, details) => {
-    log.error(`The page's process is gone: ${details.reason}, exit code ${details.exitCode}.`);
-    if (details.reason === 'clean-exit' || reloads === MAX_RELOADS) return;
-    reloads += 1;
-    window.webContents.reload();
-  });
 }

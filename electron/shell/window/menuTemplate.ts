@@ -109,6 +109,7 @@ function viewMenu(options: MenuOptions): Item {
       command(options, text('details'), 'toggle-details', 'CmdOrCtrl+I'),
       command(options, text('beside'), 'toggle-beside', 'CmdOrCtrl+Shift+O'),
       command(options, text('swapPanes'), 'swap-panes'),
+      command(options, text('ownWindow'), 'toggle-window', 'CmdOrCtrl+O'),
       command(options, text('files'), 'show-files', 'CmdOrCtrl+E'),
       command(options, text('downloads'), 'show-downloads', 'CmdOrCtrl+J'),
       command(options, text('people'), 'show-people', 'CmdOrCtrl+Shift+P'),

@@ -9,10 +9,9 @@ const CANCELLED = /cancel/iu;
 
 /** Prints what the page has for paper, by the system's dialog, and says so if that fails. Parley writes no file. */
 export async function printPage(
-  window: BrowserWindow | null,
+  window: BrowserWindow,
   dialogs: Pick<Dialogs, 'alone' | 'ask'>,
 ): Promise<void> {
-  if (window === null) return;
   const reason = await dialogs.alone(null, () => printed(window));
   if (reason === null || CANCELLED.test(reason)) return;
   await dialogs.ask({

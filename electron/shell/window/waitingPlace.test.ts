@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { accountId, convId, msgId } from '../../../shared/model/ids.ts';
+import { isSamePlace, type OwnPlace } from '../../../shared/model/windows.ts';
 import { createWaitingPlace } from './waitingPlace.ts';
 
-function start() {
+function start(own: OwnPlace | null = null) {
   const happened: string[] = [];
   const note = (what: string) => () => void happened.push(what);
   const log = { info: () => {}, warn: (line: string) => void happened.push(line), error: () => {} };
+  const goToOwn = (place: OwnPlace) => own !== null && isSamePlace(own, place);
   const waiting = createWaitingPlace(note('told the page'), log);
-  waiting.listen(note('showed the window'));
+  waiting.listen(note('showed the window'), goToOwn);
   return { waiting, happened };
 }
 
@@ -50,4 +52,16 @@ test('a link that names no place is told to the page, once, and the log has none
   expect(happened).toEqual([line, 'showed the window', 'told the page']);
   expect(waiting.take()).toBe('malformed');
   expect(waiting.take()).toBeNull();
+});
+
+test('a notification of a conversation that has a window of its own leads there, and the main window stays', () => {
+  const place = { account: accountId('ana'), convId: convId(1) };
+  const { waiting, happened } = start(place);
+  waiting.putPressed({ ...place, msgId: msgId(7) });
+  expect([waiting.take(), happened]).toEqual([null, []]);
+  waiting.putPressed({ ...place, convId: convId(2), msgId: msgId(7) });
+  expect(waiting.take()).toMatchObject({ convId: 2 });
+  // The person wants it in the main window now.
+  waiting.putWanted({ ...place, msgId: null });
+  expect(waiting.take()).toEqual({ ...place, msgId: null, isPressed: true });
 });

@@ -1,9 +1,11 @@
+import { useIsAlone } from '../navigation/ownWindowsStore.ts';
 import { useIsAll } from './allAccounts.ts';
 import { useOwnName } from './useOwnName.ts';
 import { useServiceNames } from './useServiceNames.ts';
 
-/** The name of this account, if the list has the conversations of all of them, so that it has to be said; otherwise null. */
+/** The name of this account, if the list has the conversations of all of them, or there is no list, so that it has to be said; else null. */
 export function useNameInAll(): string | null {
   const name = useOwnName(useServiceNames);
-  return useIsAll() ? name : null;
+  const isAlone = useIsAlone();
+  return useIsAll() || isAlone ? name : null;
 }

@@ -14,6 +14,7 @@ import { LabelsSection } from '../labels/LabelsSection.tsx';
 import { NoteSection } from '../labels/NoteSection.tsx';
 import { BackButton } from '../navigation/BackButton.tsx';
 import { useFront } from '../navigation/useFront.ts';
+import { WindowButton } from '../ownWindow/WindowButton.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import { StateSection } from '../triage/StateSection.tsx';
 import styles from './DetailsPane.module.css';
@@ -68,6 +69,7 @@ export function DetailsPane({ convId, onClose }: DetailsPaneProps) {
           <Notify conversation={conversation} />
           <About conversation={conversation} />
           <div className={styles['buttons']}>
+            <WindowButton convId={convId} />
             <SaveTranscript convId={convId} />
             <MarkUnread convId={convId} />
           </div>

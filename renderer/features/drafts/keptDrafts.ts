@@ -30,6 +30,8 @@ export interface KeptDrafts extends Connected<KeptDraftsState> {
   write(convId: DraftKey, draft: Draft): void;
   /** Resolves when what was written so far is saved, or can't be. */
   whenWritten(convId: DraftKey): Promise<void>;
+  /** Whether all that was written of it here is on the disk. */
+  isSaved(convId: DraftKey): boolean;
   /** The outbox takes something out of the draft, and saves what is left of it. */
   handedOver(convId: DraftKey, left: Draft): void;
   /** Core has put items removed from the outbox into the saved draft. */
@@ -38,7 +40,7 @@ export interface KeptDrafts extends Connected<KeptDraftsState> {
   suspend(convId: DraftKey): void;
   /** It is known now. */
   settle(convId: DraftKey): void;
-  /** The conversation is lost: forgets its draft. Returns it; null if this window has none. */
+  /** The conversation is lost, or goes to another window: forgets its draft. Returns it; null if this window has none. */
   leave(convId: ConvId): Draft | null;
 }
 
@@ -62,6 +64,7 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
       writing.set(convId, save(convId));
     },
     whenWritten: async (convId) => writing.get(convId),
+    isSaved: (convId) => !unwritten.has(convId),
     handedOver: (convId, left) => {
       known.set(convId, left);
       saved(convId);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ConvId } from '../../../shared/model/ids.ts';
+import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
 import { temporaryDir } from '../../../testing/core/testCore.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
 import { INES, serviceThatForgets } from '../../../testing/serviceThatForgets.ts';
@@ -39,9 +39,12 @@ async function person() {
   const left: ConvId[] = [];
   const onLeft = (convId: ConvId) => void left.push(convId);
   const close = (convId: ConvId) => selection.getState().leave(convId);
-  const { openPending } = selection.getState();
+  const openInstead = (first: OutboxId | null) => {
+    if (first !== null) selection.getState().openPending(first);
+  };
+  const here = { isHere: () => true, onMoved: () => () => {} };
   const lost = createLostNumbers({
-    ...{ bridge: page.bridge, kept, drafts, sends, staged, selection, close, openPending, onLeft, failed },
+    ...{ bridge: page.bridge, kept, drafts, sends, staged, ...here, close, openInstead, onLeft, failed },
   });
   for (const store of [kept, lost, outbox, staged]) store.connect();
   selection.getState().openConversation(late);

@@ -4,7 +4,6 @@ import type { ConvId, OutboxId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { createTaskQueue } from '../../lib/query/taskQueue.ts';
 import { untilAnswered } from '../../lib/query/untilAnswered.ts';
-import type { SelectionState } from '../navigation/selectionStore.ts';
 import type { StagedState } from '../staging/stagedStore.ts';
 import type { KeptDrafts } from './keptDrafts.ts';
 import type { OpenDrafts } from './openDrafts.ts';
@@ -28,17 +27,22 @@ interface Options {
   readonly drafts: OpenDrafts;
   readonly sends: Sends;
   readonly staged: StoreApi<StagedState>;
-  readonly selection: StoreApi<SelectionState>;
-  /** Closes the conversation. Returns whether `selection` had it. */
+  /** Whether the conversation is this window's. Another one that has it leaves it with the text in it. */
+  readonly isHere: (convId: ConvId) => boolean;
+  /** Calls back when conversations have changed windows, until the returned function is called. */
+  readonly onMoved: (moved: () => void) => () => void;
+  /** Closes the conversation. Returns whether it was open. */
   readonly close: (convId: ConvId) => boolean;
-  readonly openPending: (id: OutboxId) => void;
+  /** Shows what became of the conversation that was open; null: nothing of it is left to be sent. */
+  readonly openInstead: (first: OutboxId | null) => void;
   /** Drops everything else that is kept under the number. */
   readonly onLeft: (convId: ConvId) => void;
   readonly failed: (thrown: unknown) => void;
 }
 
 export function createLostNumbers(options: Options): LostNumbers {
-  const { bridge, kept, drafts, sends, staged, selection, close, openPending, onLeft, failed } = options;
+  const { bridge, kept, drafts, sends, staged, isHere, onMoved, close, openInstead, onLeft, failed } =
+    options;
   const { request, on } = bridge;
 
   /** Core refuses what is on its way to the outbox, so it is in the box again. */
@@ -50,11 +54,8 @@ export function createLostNumbers(options: Options): LostNumbers {
     const last = drafts.find(convId)?.leave();
     return last ?? kept.leave(convId) ?? EMPTY_DRAFT;
   };
-  const openInstead = (first: OutboxId | null | undefined) => {
-    if (first && selection.getState().selection === null) openPending(first);
-  };
   const leave = async () => {
-    const lost = await untilAnswered(() => request('outbox.listLost', {}));
+    const lost = (await untilAnswered(() => request('outbox.listLost', {}))).filter(isHere);
     if (lost.length === 0) return;
     await Promise.all(lost.map(untilInBox));
     // From here to the request without a pause: a key pressed later is not for the lost conversation.
@@ -67,16 +68,22 @@ export function createLostNumbers(options: Options): LostNumbers {
     });
     const firsts = await untilAnswered(() => request('outbox.leaveLost', { lost: left }));
     for (const convId of lost) staged.getState().leave(convId);
-    if (wasOpen !== undefined) openInstead(firsts[lost.indexOf(wasOpen)]);
+    if (wasOpen !== undefined) openInstead(firsts[lost.indexOf(wasOpen)] ?? null);
   };
   const queue = createTaskQueue(failed);
 
   return {
     connect: () => {
       void queue.add(leave);
-      return on('changed', ({ conversations }) => {
-        if (conversations === null) void queue.add(leave);
-      });
+      const stops = [
+        on('changed', ({ conversations }) => {
+          if (conversations === null) void queue.add(leave);
+        }),
+        onMoved(() => void queue.add(leave)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useIsAlone } from './ownWindowsStore.ts';
 import { type SelectionState, useSelection } from './selectionStore.ts';
 import { useFront } from './useFront.ts';
 import { useGoBack } from './useGoBack.ts';
@@ -11,7 +12,8 @@ export function BackButton() {
   const front = useFront();
   const goBack = useGoBack();
   const isOverConversation = useSelection((state) => placeBefore(state)?.kind === 'conversation');
-  if (front === 'all') return null;
+  const hasWay = useIsAlone() ? front === 'details' || isOverConversation : true;
+  if (front === 'all' || !hasWay) return null;
   const leadsToConversation = front === 'details' || isOverConversation;
   return (
     <IconButton

@@ -19,12 +19,14 @@ class Room extends EventTarget {
 function connected() {
   const room = new Room();
   const places = new Map<PaneName, ConvId>();
+  const elsewhere = new Set<ConvId>();
   const panes = createPanes({
     room,
     storesOf: () => {
       throw new Error('No stores here.');
     },
     placeOf: (pane) => ({ convId: places.get(pane) ?? null, msgId: msgId(7) }),
+    goToWindow: (convId) => elsewhere.has(convId),
   });
   panes.connect();
   const { main, beside } = panes.selections;
@@ -34,7 +36,7 @@ function connected() {
       return selection?.kind === 'conversation' ? selection.convId : (selection?.kind ?? null);
     });
   const active = () => panes.state.getState().active;
-  return { room, panes, places, main: main.getState(), beside: beside.getState(), shown, active };
+  return { room, panes, places, elsewhere, main: main.getState(), beside: beside.getState(), shown, active };
 }
 
 test('a conversation opens beside, where commands go until the main one is used again', () => {
@@ -159,4 +161,31 @@ test('a lost conversation that is in use beside leaves the main pane empty, so t
   expect(panes.leave(BEN)).toBe(true);
   expect(shown()).toEqual([null, ANA]);
   expect(active()).toBe('main');
+});
+
+test('a conversation that another window has opens in neither pane', () => {
+  const { panes, main, beside, elsewhere, shown } = connected();
+  main.openConversation(ANA);
+  elsewhere.add(BEN);
+  main.openConversation(BEN);
+  beside.openConversation(BEN, msgId(5));
+  expect(panes.openBeside(BEN)).toBe(true);
+  expect(shown()).toEqual([ANA, null]);
+});
+
+test('a conversation that goes to another window is in no pane, and what was beside it becomes the main one', () => {
+  const { panes, main, places, shown, active } = connected();
+  main.openConversation(CAROL);
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  places.set('beside', BEN);
+  panes.give(ANA);
+  expect(shown()).toEqual([BEN, null]);
+  expect(active()).toBe('main');
+  panes.give(BEN);
+  expect(shown()).toEqual([null, null]);
+  main.openConversation(ANA);
+  panes.openBeside(BEN);
+  panes.give(BEN);
+  expect(shown()).toEqual([ANA, null]);
 });

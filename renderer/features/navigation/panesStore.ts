@@ -43,6 +43,8 @@ export interface Panes {
   closeBeside(): void;
   /** Each conversation goes into the other pane, at the place where it was. */
   swap(): void;
+  /** The conversation goes to a window of its own: no pane has it, nor goes back to it. One beside it becomes the main one. */
+  give(convId: ConvId): void;
   /** The conversation is lost: no pane has it, nor goes back to it. Returns whether the main pane, or the one in use, had it. */
   leave(convId: ConvId): boolean;
   /** Returns a function that follows the window's width no more. */
@@ -55,6 +57,8 @@ interface Options {
   readonly storesOf: (pane: PaneName) => AccountStores;
   /** Where the person is in a pane. */
   readonly placeOf: (pane: PaneName) => { readonly convId: ConvId | null; readonly msgId: MsgId | null };
+  /** Shows a conversation that belongs into another window there. Returns whether it does; `jumpTo`: the message. */
+  readonly goToWindow: (convId: ConvId, jumpTo: MsgId | undefined) => boolean;
 }
 
 const otherThan = (pane: PaneName): PaneName => (pane === 'main' ? 'beside' : 'main');
@@ -65,10 +69,10 @@ function conversationIn({ selection, beforeFiles }: SelectionState): ConvId | nu
   return under?.kind === 'conversation' ? under.convId : null;
 }
 
-export function createPanes({ room, storesOf, placeOf }: Options): Panes {
+export function createPanes({ room, storesOf, placeOf, goToWindow }: Options): Panes {
   const state = createStore<PanesState>(() => ({ hasBeside: false, isSplit: false, active: 'main' }));
   const opener = (pane: PaneName) => (convId: ConvId, jumpTo: MsgId | undefined) =>
-    moves.goElsewhere(pane, convId, jumpTo);
+    goToWindow(convId, jumpTo) || moves.goElsewhere(pane, convId, jumpTo);
   const selections = {
     main: createSelectionStore(opener('main')),
     beside: createSelectionStore(opener('beside')),
@@ -95,15 +99,18 @@ export function createPanes({ room, storesOf, placeOf }: Options): Panes {
         const { selection } = selections[pane].getState();
         return selection?.kind === 'conversation' && selection.convId === convId;
       }) ?? null,
-    openBeside: moves.openBeside,
+    openBeside: (convId) => goToWindow(convId, undefined) || moves.openBeside(convId),
     closeBeside: () => selections.beside.getState().close(),
     swap: moves.swap,
+    give: moves.give,
     leave: moves.leave,
     connect: following.connect,
   };
 }
 
-interface Parts extends Omit<Options, 'storesOf'>, Pick<Panes, 'state' | 'selections' | 'activate'> {}
+interface Parts
+  extends Omit<Options, 'storesOf' | 'goToWindow'>,
+    Pick<Panes, 'state' | 'selections' | 'activate'> {}
 
 /** Keeps the state in step with what is open and with the width of the window. */
 function createFollowing({ state, selections, room, activate }: Parts) {
@@ -173,6 +180,11 @@ function createMoves({ state, selections, room, placeOf, activate }: Parts, move
   };
   return {
     swap,
+    give: (convId: ConvId): void => {
+      const { main, beside } = selections;
+      beside.getState().leave(convId);
+      if (main.getState().leave(convId)) swap();
+    },
     leave: (convId: ConvId): boolean => {
       const isInUse = state.getState().active === 'beside';
       // With its pane the focus would go to the other conversation, and so would what the person is writing.

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '../../ui/page/useMediaQuery.ts';
+import { useIsAlone } from './ownWindowsStore.ts';
 import { useSelection } from './selectionStore.ts';
 import { useDetails } from './useDetails.ts';
 
@@ -13,7 +14,9 @@ export function useFront(): Front {
   const { isOpen: hasDetails } = useDetails();
   const kind = useSelection(({ selection }) => selection?.kind ?? null);
   const isListInFront = useSelection((state) => state.isListInFront);
+  const isAlone = useIsAlone();
   if (!isSingle) return 'all';
-  if (kind === null || isListInFront) return 'list';
+  // The window of one conversation has no list.
+  if (!isAlone && (kind === null || isListInFront)) return 'list';
   return kind === 'conversation' && hasDetails ? 'details' : 'middle';
 }

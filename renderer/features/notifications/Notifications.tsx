@@ -5,7 +5,9 @@ import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useAccounts } from '../account/accountsStore.ts';
+import { useNameInAll } from '../account/useNameInAll.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
+import { useIsAlone } from '../navigation/ownWindowsStore.ts';
 import { useConversationInView, useUncoveredConversations } from '../navigation/useConversationInView.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
@@ -27,8 +29,15 @@ function useWindowTitle(): void {
   const unread = useAccounts(({ accounts }) => unreadOfAll(accounts));
   const conversation = useConversation(useConversationInView());
   const name = conversation === null ? null : conversationTitle(t, conversation);
-  const place = name === null ? 'Parley' : t('windowTitle.open', { name });
-  const title = unread === 0 ? place : t('windowTitle.unread', { count: unread, place });
+  const isAlone = useIsAlone();
+  const account = useNameInAll();
+  const opened = (shown: string) =>
+    isAlone && account !== null
+      ? t('windowTitle.openIn', { name: shown, account })
+      : t('windowTitle.open', { name: shown });
+  const place = name === null ? 'Parley' : opened(name);
+  // The number is of all conversations.
+  const title = unread === 0 || isAlone ? place : t('windowTitle.unread', { count: unread, place });
   useEffect(() => {
     bridge.request('window.setTitle', { title: wholeGraphemes(title, LONGEST_TITLE) }).catch(failed);
   }, [bridge, title, failed]);

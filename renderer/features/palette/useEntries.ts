@@ -39,6 +39,7 @@ const COMMANDS = Object.keys({
   'toggle-details': true,
   'toggle-beside': true,
   'swap-panes': true,
+  'toggle-window': true,
   'show-files': true,
   'show-downloads': true,
   'show-people': true,

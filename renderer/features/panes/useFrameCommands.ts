@@ -118,7 +118,12 @@ const dialogsBy = (show: (dialog: DialogName) => void) => ({
 const OF_ONE: ReadonlySet<Command> = new Set(['mark-done', 'snooze', 'set-labels', 'write-note']);
 
 /** They need an open conversation. */
-const OF_OPEN: ReadonlySet<Command> = new Set(['find-in-conversation', 'save-transcript', 'toggle-details']);
+const OF_OPEN: ReadonlySet<Command> = new Set([
+  'find-in-conversation',
+  'save-transcript',
+  'toggle-details',
+  'toggle-window',
+]);
 
 /** Returns functions for the conversation that commands act on: null unless it is in front, and unless it also has messages. */
 function useShown(front: Front) {

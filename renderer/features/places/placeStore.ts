@@ -29,8 +29,14 @@ export const isKnown = ({ accounts }: Pick<AppStores, 'accounts'>, id: AccountId
 /** Keeps a place for its account, and goes to that. Rejects with why not. */
 export async function goToAccountOf(
   place: ArrivedPlace | ReminderList,
-  stores: Pick<AppStores, 'accounts' | 'place'>,
+  stores: Pick<AppStores, 'accounts' | 'bridge' | 'ownWindows' | 'place'>,
 ): Promise<void> {
+  const { account } = place;
+  // The window of one conversation stays what it is.
+  if (stores.ownWindows.getState().alone !== null && account !== null && !('list' in place)) {
+    await stores.bridge.request('windows.goTo', { account, convId: place.convId, msgId: place.msgId });
+    return;
+  }
   stores.place.setState(place, true);
   if (place.account === null || !isKnown(stores, place.account)) return;
   try {

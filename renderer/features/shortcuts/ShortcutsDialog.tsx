@@ -9,6 +9,7 @@ import styles from './ShortcutsDialog.module.css';
 import {
   ACCOUNT_KEYS,
   backKey,
+  CLOSE_WINDOW,
   keysOf,
   OPEN_BESIDE,
   REPLY,
@@ -49,6 +50,7 @@ export function ShortcutsDialog() {
     { name: t('shortcuts.list.reply'), keys: keysOf(REPLY, platform) },
     { name: t('shortcuts.list.select-all'), keys: keysOf(SELECT_ALL, platform) },
     { name: t('shortcuts.list.open-beside'), keys: keysOf(OPEN_BESIDE, platform) },
+    { name: t('shortcuts.list.close-window'), keys: keysOf(CLOSE_WINDOW, platform) },
     ...FIXED.map(({ name, keys }) => ({ name: t(`shortcuts.list.${name}`), keys })),
     { name: t('shortcuts.list.backAlone'), keys: keysOf(backKey(platform), platform) },
     ...(hasLetters ? LETTERS : []).map(({ name, keys }) => ({ name: t(`shortcuts.letters.${name}`), keys })),

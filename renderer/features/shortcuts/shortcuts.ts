@@ -59,6 +59,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'all-accounts', modifier: 'mod', key: 'a', shift: true },
   { command: 'toggle-details', modifier: 'mod', key: 'i' },
   { command: 'toggle-beside', modifier: 'mod', key: 'o', shift: true },
+  { command: 'toggle-window', modifier: 'mod', key: 'o' },
   { command: 'show-files', modifier: 'mod', key: 'e' },
   { command: 'show-downloads', modifier: 'mod', key: 'j' },
   { command: 'show-people', modifier: 'mod', key: 'p', shift: true },
@@ -159,6 +160,9 @@ export const SELECT_ALL = { modifier: 'mod', key: 'a' } as const;
 
 /** Opens the conversation of a row, or of an entry in Go to, beside the main one. */
 export const OPEN_BESIDE = { modifier: 'mod', key: 'Enter' } as const;
+
+/** Closes the window of one conversation. */
+export const CLOSE_WINDOW = { modifier: 'mod', key: 'w' } as const;
 
 /** Goes back where there is room for one pane; on macOS, Option with an arrow moves by a word. */
 export const backKey = (platform: Platform) =>

@@ -22,6 +22,7 @@ import { PaneHeader } from '../navigation/PaneHeader.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOutbox } from '../outbox/outboxStore.ts';
 import { useTooLate } from '../outbox/useTooLate.ts';
+import { MoveBackButton } from '../ownWindow/WindowButton.tsx';
 import { keysFor, keysOf, UNDO_SEND } from '../shortcuts/shortcuts.ts';
 import { DropOverlay } from '../staging/drop/DropOverlay.tsx';
 import { type Recipients, recipientsOf } from '../staging/recipients.ts';
@@ -197,6 +198,7 @@ function HeaderActions({ convId }: { readonly convId: ConvId }) {
       </IconButton>
       <DetailsToggle />
       <BesideActions />
+      <MoveBackButton convId={convId} />
     </>
   );
 }

@@ -34,7 +34,7 @@ interface Ended {
  * one of the list, or else the one before, or none. Rows that the list has not dropped yet count as gone.
  */
 export function useNextAfter() {
-  const { merged, session, triage } = useAppStores();
+  const { merged, ownWindows, session, triage } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   // One that is open beside stays until the person closes it.
   const selection = panes.selections.main;
@@ -59,12 +59,15 @@ export function useNextAfter() {
       ? { account: bridge.account, convId: place.convId }
       : null;
   };
-  const isBeside = ({ account, convId }: ConversationOf) =>
-    account === bridge.account && panes.holderOf(convId) === 'beside';
+  const isElsewhere = (row: ConversationOf) =>
+    ownWindows.getState().has(row) ||
+    (row.account === bridge.account && panes.holderOf(row.convId) === 'beside');
   return (changed: readonly ConversationOf[], { kind }: ConversationState): ((ended: Ended) => void) => {
     const { leaving } = triage.getState();
     const { view, rows } = listed();
-    if (isLabelFilter(view) || STAYS_IN[kind].some((each) => each === view) || kind === 'open')
+    // The window of one conversation goes on to none.
+    const isAlone = ownWindows.getState().alone !== null;
+    if (isAlone || isLabelFilter(view) || STAYS_IN[kind].some((each) => each === view) || kind === 'open')
       return () => {};
     leaving.begin(changed);
     const left = new Set(changed.map(keyOf));
@@ -76,11 +79,11 @@ export function useNextAfter() {
       if (!isDone || open === null || !left.has(keyOf(open))) return;
       const { selection: now } = selection.getState();
       if (now?.kind !== 'conversation' || now.convId !== open.convId) return;
-      // Going on to the one beside would leave this one where it is, and the next keys would change that one.
+      // Going on to one that is elsewhere would leave this one where it is, and the next keys would change that one.
       const next = nextAmong(
         rows,
         open,
-        (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isBeside(row),
+        (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isElsewhere(row),
       );
       if (next === null) selection.getState().close();
       else openIn(next).catch(failed);

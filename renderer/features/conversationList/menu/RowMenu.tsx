@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  AppWindow,
   CheckCheck,
   Columns2,
   FileDown,
@@ -26,6 +27,8 @@ import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useOpenBeside } from '../../account/useOpenBeside.ts';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useHandOver } from '../../handover/useHandOver.ts';
+import { useHasOwnWindow } from '../../navigation/ownWindowsStore.ts';
+import { useOwnWindow } from '../../ownWindow/useOwnWindow.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useMakeRule } from '../../rules/useMakeRule.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
@@ -136,6 +139,19 @@ function useBesideEntry({ convId }: Conversation): MenuEntry {
   };
 }
 
+function useWindowEntry({ convId }: Conversation): MenuEntry {
+  const { t } = useTranslation('frame');
+  const { account } = useAccountStores().bridge;
+  const hasOne = useHasOwnWindow({ account, convId });
+  const { open } = useOwnWindow();
+  return {
+    id: 'window',
+    label: t(hasOne ? 'ownWindow.show' : 'ownWindow.open'),
+    icon: <AppWindow aria-hidden="true" />,
+    onAction: onceReturned(() => open(convId)),
+  };
+}
+
 function useEntries(
   conversation: Conversation,
   onRename: RowMenuProps['onRename'],
@@ -170,6 +186,7 @@ function useEntries(
     },
     ...ofState,
     beside,
+    useWindowEntry(conversation),
     {
       id: 'rename',
       label: t('rowMenu.rename'),

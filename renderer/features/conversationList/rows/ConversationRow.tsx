@@ -1,4 +1,4 @@
-import { BellMinus, BellOff, Columns2, Pin } from 'lucide-react';
+import { AppWindow, BellMinus, BellOff, Columns2, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
@@ -17,6 +17,7 @@ import { ConversationAvatar } from '../../conversations/ConversationAvatar.tsx';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useListed } from '../../conversations/useListed.ts';
 import { NoteMark, RowLabels } from '../../labels/LabelMarks.tsx';
+import { useHasOwnWindow } from '../../navigation/ownWindowsStore.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useOutbox } from '../../outbox/outboxStore.ts';
 import { isPressed, OPEN_BESIDE } from '../../shortcuts/shortcuts.ts';
@@ -53,9 +54,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     picked.has(keyOf({ account: bridge.account, convId: conversation.convId })),
   );
   const { convId, unread } = conversation;
+  const hasOwnWindow = useHasOwnWindow({ account: bridge.account, convId });
   const open = () => {
     openConversation(convId);
-    onOpened?.();
+    // The next keys are not for the conversation that is open here.
+    if (!hasOwnWindow) onOpened?.();
   };
   const onKey = useTriageKeys(conversation);
   const { toggle: toggleBeside } = useOpenBeside();
@@ -140,8 +143,16 @@ function Marks({ conversation }: Pick<ConversationRowProps, 'conversation'>) {
     useAccountStores().panes.selections.beside,
     ({ selection }) => selection?.kind === 'conversation' && selection.convId === convId,
   );
+  const { account } = useAccountStores().bridge;
+  const hasOwnWindow = useHasOwnWindow({ account, convId });
   return (
     <>
+      {hasOwnWindow ? (
+        <span className={styles['mark']}>
+          <AppWindow aria-hidden="true" />
+          <span className="visually-hidden">{t('ownWindow.has')}</span>
+        </span>
+      ) : null}
       {isBeside ? (
         <span className={styles['mark']}>
           <Columns2 aria-hidden="true" />

@@ -32,6 +32,8 @@ interface Options {
   readonly bridge: Pick<Bridge, 'request'>;
   readonly selection: StoreApi<SelectionState>;
   readonly failed: (thrown: unknown) => void;
+  /** The next start opens the pane where it was. */
+  readonly isKept: boolean;
 }
 
 interface Place {
@@ -39,7 +41,7 @@ interface Place {
   readonly msgId: MsgId | null;
 }
 
-export function createLastPlace({ pane, bridge, selection, failed }: Options): LastPlaceKeeper {
+export function createLastPlace({ pane, bridge, selection, failed, isKept }: Options): LastPlaceKeeper {
   let place: Place = { convId: null, msgId: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWritten = true;
@@ -55,6 +57,7 @@ export function createLastPlace({ pane, bridge, selection, failed }: Options): L
   const put = (next: Place) => {
     if (next.convId === place.convId && next.msgId === place.msgId) return;
     place = next;
+    if (!isKept) return;
     isWritten = false;
     clearTimeout(timer);
     timer = setTimeout(write, WRITE_AFTER_MS);
@@ -76,7 +79,7 @@ export function createLastPlace({ pane, bridge, selection, failed }: Options): L
       if (convId === place.convId) put({ convId, msgId });
     },
     connect: () => {
-      restore().catch(failed);
+      if (isKept) restore().catch(failed);
       const unfollow = selection.subscribe((state, before) => {
         if (state.selection !== before.selection) follow(state.selection);
       });

@@ -1,0 +1,42 @@
+import { expect, signIn } from '../../fixtures.ts';
+import { addAccount, fill, test } from '../../support/page/accounts.ts';
+import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
+import { boxIn, mainPane, messagesIn } from '../../support/page/panes.ts';
+import { conversations } from '../../support/page/screen.ts';
+import { answerQuestions } from '../../support/parley/questions.ts';
+
+test('the window keeps its account and says which, whichever the main window shows', async ({
+  page,
+  parley: { app },
+  service,
+  elsewhere,
+}) => {
+  await fill(service, 'Here');
+  await fill(elsewhere, 'There');
+  await signIn(page, service);
+  await conversations(page).first().getByRole('button').first().click();
+  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  await focusWindow(app, 0);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await expect(conversations(page).first()).toContainText('There 1');
+  await expect(mainPane(own).getByRole('banner').or(mainPane(own).locator('header')).first()).toContainText(
+    service.email,
+  );
+  await expect
+    .poll(() => windowTitles(app))
+    .toContainEqual(expect.stringMatching(/^Carol .*\(.+\) - Parley$/u));
+  await own.keyboard.type('Sent from its window');
+  await own.keyboard.press('Enter');
+  await expect(messagesIn(mainPane(own)).last()).toContainText('Sent from its window');
+  await expect(conversations(page)).not.toContainText(['Sent from its window']);
+
+  // The conversation of the same number in the other account is another one.
+  await conversations(page).first().getByRole('button').first().click();
+  await expect(messagesIn(mainPane(page)).last()).toContainText('There 1');
+
+  await focusWindow(app, 0);
+  await own.getByRole('button', { name: 'Move back to the main window' }).click();
+  await expect(messagesIn(mainPane(page)).last()).toContainText('Sent from its window');
+  await expect(boxIn(mainPane(page))).toBeFocused();
+});

@@ -1,0 +1,49 @@
+import { expect, signIn, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
+import { ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
+import { ANA, BEN, boxIn, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
+import { conversations } from '../../support/page/screen.ts';
+import { begin } from '../../support/service/begin.ts';
+
+test('the next start opens the windows again, where they were, with their texts; not that of an account that is gone', async ({
+  launch,
+  service,
+}) => {
+  await begin(service, ANA);
+  await begin(service, BEN);
+  const first = await launch();
+  await signIn(first.page, service);
+  await openInMain(first.page, 'Ana Silva');
+  const own = await ownWindowBy(first.app, () => first.page.keyboard.press('ControlOrMeta+o'));
+  await own.keyboard.type('Half a thought');
+  await expect(conversations(first.page).filter({ hasText: 'Ana' })).toContainText('Half a thought');
+  const place = { x: 40, y: 30, width: 700, height: 500 };
+  await first.app.evaluate(
+    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[1]?.setBounds(bounds),
+    place,
+  );
+  await first.app.close();
+
+  const second = await launch();
+  await expect
+    .poll(() => windowTitles(second.app))
+    .toEqual([expect.stringContaining('Parley'), expect.stringContaining('Ana Silva - Parley')]);
+  const [, again] = second.app.windows();
+  if (!again) throw new Error('There is no second window.');
+  await expect(titleIn(mainPane(again))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(again))).toHaveValue('Half a thought');
+  const bounds = await second.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[1]?.getBounds(),
+  );
+  expect(bounds).toEqual(place);
+  const [account] = await ask(second.page, 'accounts.list', {});
+  if (!account) throw new Error('There is no account.');
+  await ask(second.page, 'session.signOut', { account: account.id, forget: false });
+  await expect.poll(() => windowTitles(second.app)).toHaveLength(1);
+  await second.app.close();
+
+  const third = await launch();
+  await signIn(third.page, service);
+  await expect(conversations(third.page)).toHaveCount(2);
+  expect(third.app.windows()).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { convId as conversationId } from '../../../shared/model/ids.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { ask } from '../../support/page/ask.ts';
+import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
+import { ANA, BEN, mainPane, messagesIn, openInMain } from '../../support/page/panes.ts';
+import { answer, notified } from '../../support/parley/notified.ts';
+import { begin } from '../../support/service/begin.ts';
+
+test('a message seen in its own window is read there and not notified of; a notification leads to that window', async ({
+  page,
+  service,
+  parley: { app },
+}) => {
+  const ana = await begin(service, ANA);
+  await begin(service, BEN);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  await expect(messagesIn(mainPane(own))).toHaveCount(1);
+  await expect.poll(() => windowTitles(app)).toEqual(['Parley', 'Ana Silva - Parley (in front)']);
+  await openInMain(page, 'Ben Okafor');
+  const convId = conversationId(ana.convId);
+  const unread = async () => (await ask(page, 'conversations.get', { convId })).unread;
+  const write = (msgText: string) => service.admin.post(ANA, { convId }, { msgText });
+
+  await focusWindow(app, 1);
+  await write('Seen at once');
+  await expect(messagesIn(mainPane(own)).last()).toContainText('Seen at once');
+  await expect.poll(unread).toBe(0);
+  expect(await notified(app)).toEqual([]);
+
+  // The main window has the focus, so no one looks at the other one.
+  await focusWindow(app, 0);
+  await write('Not seen yet');
+  await expect.poll(() => notified(app)).toMatchObject([{ body: 'Not seen yet' }]);
+  await expect(messagesIn(mainPane(own)).last()).toContainText('Not seen yet');
+  expect(await unread()).toBe(1);
+
+  await answer(app, 'click');
+  await expect
+    .poll(() => windowTitles(app))
+    .toEqual(['Ben Okafor - Parley', 'Ana Silva - Parley (in front)']);
+  await expect.poll(unread).toBe(0);
+  await expect.poll(() => notified(app)).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { App, Menu } from 'electron';
+import type { Command } from '../../../shared/model/app.ts';
+import type { OpenAccounts } from '../accounts/openAccounts.ts';
+import type { tellCores } from '../accounts/tellCores.ts';
+import type { Ground } from '../app/ground.ts';
+import type { Desktop } from '../desktop/desktopIcons.ts';
+import { addFieldMenu } from '../spelling/fieldMenu.ts';
+import { hasSystemChecker } from '../spelling/openSpelling.ts';
+import type { Spelling } from '../spelling/spelling.ts';
+import { NO_OWN_WINDOWS, NO_WINDOW_STATE, ownWindowsSchema, windowStateSchema } from '../window/bounds.ts';
+import type { ClosingGuard } from '../window/closing.ts';
+import { createMainWindow, type MainWindow } from '../window/mainWindow.ts';
+import { createOwnWindows, type OwnWindows } from '../window/ownWindows.ts';
+import type { PageParts } from '../window/pageWindow.ts';
+import type { WaitingPlace } from '../window/waitingPlace.ts';
+import type { Windows } from '../window/windows.ts';
+import { createZoom, type Zoom } from '../window/windowZoom.ts';
+import { type Push, tellOne } from './door.ts';
+
+interface PageWindowsParts extends Ground, ReturnType<typeof tellCores> {
+  readonly app: Pick<App, 'quit'>;
+  readonly menu: Pick<typeof Menu, 'buildFromTemplate'>;
+  readonly windows: Windows;
+  readonly preload: string;
+  readonly closing: ClosingGuard;
+  readonly desktop: Desktop;
+  readonly spelling: Spelling;
+  readonly openAccounts: Pick<OpenAccounts, 'setOwnWindows'>;
+  readonly waiting: Pick<WaitingPlace, 'putWanted'>;
+  readonly push: Push;
+  readonly onFailed: (thrown: unknown) => void;
+  /** The main window was closed to the tray. */
+  readonly onHidden: () => void;
+}
+
+/** All windows with Parley's page, and what happens when one of them gets the focus, or is closed. */
+export interface PageWindows {
+  readonly main: MainWindow;
+  readonly own: OwnWindows;
+  readonly zoom: Zoom;
+  /** Brings the main window to the front, which carries the command out. */
+  inMain(command: Command): Promise<void>;
+}
+
+export function createPageWindows(parts: PageWindowsParts): PageWindows {
+  const { windows, platform, devTools, log, jsonFile, closing, desktop, push } = parts;
+  const zoom = createZoom(windows);
+  const page: PageParts = {
+    ...{ windows, preload: parts.preload, devTools, hasSystemChecker: hasSystemChecker(platform), log },
+    onMade: ({ window, place }) => {
+      addFieldMenu(window, parts);
+      if (place === null) desktop.windowMade(window);
+    },
+    onFocus: (of, focused) => {
+      tellOne(of, { name: 'window', payload: { focused } });
+      parts.setActivity(false);
+      parts.tellRules();
+    },
+    onSessionEnd: closing.letGo,
+  };
+  const main = createMainWindow({
+    ...{ ...page, zoom, state: jsonFile('window.json', windowStateSchema, NO_WINDOW_STATE) },
+    keepsOnClose: () => desktop.closesToTray() && !closing.isQuitting(),
+    onKept: (isCalledBack) => void desktop.hiding.close(parts.onHidden, isCalledBack),
+    mayClose: closing.mayClose,
+    // Where closing it ends Parley, the windows of conversations don't keep it running.
+    onClosed: () => {
+      if (platform !== 'darwin') parts.app.quit();
+    },
+  });
+  const own = createOwnWindows({
+    ...{ ...page, zoom, state: jsonFile('windows.json', ownWindowsSchema, NO_OWN_WINDOWS) },
+    ...{ mayClose: closing.mayCloseOwn, isQuitting: closing.isQuitting, tell: tellOne },
+    onChange: (places) => {
+      parts.openAccounts.setOwnWindows(places.map(({ account }) => account));
+      push({ name: 'ownWindows', payload: places });
+    },
+    showInMain: parts.waiting.putWanted,
+  });
+  return {
+    ...{ main, own, zoom },
+    async inMain(command) {
+      await main.show();
+      // It may not have the focus yet.
+      const page = windows.all().find(({ place }) => place === null);
+      if (page) tellOne(page, { name: 'command', payload: command });
+    },
+  };
+}

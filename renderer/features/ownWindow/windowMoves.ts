@@ -1,0 +1,85 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
+import type { AppBridge, Bridge } from '../../lib/bridge/connected.ts';
+import type { AppStores } from '../../lib/bridge/storesContext.ts';
+import type { KeptDrafts } from '../drafts/keptDrafts.ts';
+import type { OpenDrafts } from '../drafts/openDrafts.ts';
+import type { Sends } from '../drafts/sends.ts';
+import type { Panes } from '../navigation/panesStore.ts';
+
+declare module '../../lib/bridge/storesContext.ts' {
+  interface AccountStores {
+    readonly windowMoves: WindowMoves;
+  }
+}
+
+/** Moves a conversation from one window to another. It takes its draft along by the disk: what isn't saved yet doesn't move. */
+export interface WindowMoves {
+  /** Opens a window for it, or brings the one that it has to the front. False: its draft can't be saved, and it stays. Rejects with why not. */
+  open(convId: ConvId): Promise<boolean>;
+  /** Of the window of one conversation: moves it back to the main window. The same. */
+  back(convId: ConvId): Promise<boolean>;
+  /** Closes the window of one conversation. The person is asked first if the disk is full. */
+  close(convId: ConvId): Promise<void>;
+}
+
+interface Options {
+  readonly app: Pick<AppBridge, 'request'>;
+  readonly bridge: Pick<Bridge, 'account' | 'request'>;
+  readonly ownWindows: AppStores['ownWindows'];
+  readonly panes: Pick<Panes, 'give'>;
+  readonly drafts: Pick<OpenDrafts, 'find'>;
+  readonly kept: Pick<KeptDrafts, 'whenWritten' | 'isSaved' | 'leave'>;
+  readonly sends: Pick<Sends, 'whenSettled'>;
+  /** Drops what else is kept here of someone who writes there. */
+  readonly onGiven: (convId: ConvId) => void;
+}
+
+export function createWindowMoves(options: Options): WindowMoves {
+  const { app, bridge, ownWindows, panes, drafts, kept, sends, onGiven } = options;
+
+  /** Waits until the outbox has all that was sent, or the box has it again. Returns whether the box is on the disk then. */
+  const settle = async (convId: ConvId): Promise<boolean> => {
+    await sends.whenSettled(convId);
+    await drafts.find(convId)?.whenLoaded();
+    drafts.find(convId)?.flush();
+    await kept.whenWritten(convId);
+    return kept.isSaved(convId);
+  };
+  const show = (convId: ConvId) => bridge.request('windows.open', { convId, msgId: null });
+
+  return {
+    async open(convId) {
+      const place = { account: bridge.account, convId };
+      if (ownWindows.getState().has(place)) {
+        await show(convId);
+        return true;
+      }
+      // From here on, no pane opens it.
+      ownWindows.getState().begin(place);
+      try {
+        if (!(await settle(convId))) return false;
+        drafts.find(convId)?.flush();
+        panes.give(convId);
+        await kept.whenWritten(convId);
+        kept.leave(convId);
+        onGiven(convId);
+        await show(convId);
+        return true;
+      } finally {
+        ownWindows.getState().end(place);
+      }
+    },
+    async back(convId) {
+      if (!(await settle(convId))) return false;
+      // In this order: what was typed meanwhile is saved before the main window reads it.
+      drafts.find(convId)?.flush();
+      await app.request('windows.moveBack', {});
+      return true;
+    },
+    async close(convId) {
+      await settle(convId);
+      drafts.find(convId)?.flush();
+      await app.request('windows.close', {});
+    },
+  };
+}

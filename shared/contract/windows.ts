@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { MsgId } from '../model/ids.ts';
+import { MAIN_COMMANDS, type OwnPlace, type OwnWindow } from '../model/windows.ts';
+import { nothing, route, zAccountId, zConvId, zMsgId } from './inputs.ts';
+
+const zPlace = { convId: zConvId, msgId: zMsgId.nullable() };
+
+export const windowsAppRoutes = {
+  /** The conversation that the window of this page shows alone; null: it is the main window. */
+  'windows.own': route<OwnWindow | null>()(nothing),
+  /** The conversations that have a window of their own. */
+  'windows.list': route<readonly OwnPlace[]>()(nothing),
+  /** Shows a conversation where it is: in a window of its own, or else in the main one, which goes to its account. */
+  'windows.goTo': route<null>()(z.object({ account: zAccountId, ...zPlace }).strict()),
+  /** Closes the window of this page, if it shows one conversation. */
+  'windows.close': route<null>()(nothing),
+  /** The same, and opens the conversation in the main window. */
+  'windows.moveBack': route<null>()(nothing),
+  /** Brings the main window to the front, which carries the command out. */
+  'windows.inMain': route<null>()(z.object({ command: z.enum(MAIN_COMMANDS) }).strict()),
+} as const;
+
+export const windowsShellRoutes = {
+  /** Opens a window for one conversation, or brings the one that it has to the front. */
+  'windows.open': route<null>()(z.object(zPlace).strict()),
+} as const;
+
+export interface WindowsAppEvents {
+  /** Those that `windows.list` returns have changed. */
+  ownWindows: readonly OwnPlace[];
+  /** To the window of one conversation: the message to show. */
+  goTo: { readonly msgId: MsgId };
+}
