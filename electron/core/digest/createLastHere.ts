@@ -100,8 +100,9 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     note,
     start,
     offer: () => {
+      if (getLastHere(store)?.isDismissed !== 0) return null;
       const { at, after, upTo } = start();
-      if (at === null || getLastHere(store)?.isDismissed !== 0) return null;
+      if (at === null) return null;
       const messages =
         store.archive.get<{ n: number }>(COUNT, { after, upTo: upTo ?? Number.MAX_SAFE_INTEGER })?.n ?? 0;
       if (messages < WORTH_A_DIGEST) return null;
