@@ -4,7 +4,7 @@ import type { ConvId } from './ids.ts';
 export const MOST_HANDED_OVER = 200;
 /** Bytes of a packet, with all that its texts can need. */
 export const MAX_PACKET = 48 * 2 ** 20;
-/** What a packet begins with in its web page. */
+/** Begins a packet in its web page. */
 export const PACKET_BEGIN = '<script type="application/json" id="parley-handover">';
 export const PACKET_FORMAT = 'parley-handover';
 /** UTF-16 units of a note that goes with a packet. */

@@ -29,8 +29,8 @@ export function waitOrder(store: Store, stay: readonly ConvId[]): WaitOrder {
   if (stay.length === 0) return { from: 'waitingFrom', time: 'waitingTime', values: {} };
   const waited = stay.map((convId) => lastWait(store, convId));
   return {
-    from: `ifnull(waitingFrom, ${ofEach(stay, (n) => `ifnull(:from${n}, ownUpTo)`)})`,
-    time: `ifnull(waitingTime, ${ofEach(stay, (n) => `:time${n}`)})`,
+    from: `coalesce(waitingFrom, ${ofEach(stay, (n) => `ifnull(:from${n}, ownUpTo)`)})`,
+    time: `coalesce(waitingTime, ${ofEach(stay, (n) => `:time${n}`)})`,
     values: {
       ...named(
         'from',
@@ -47,5 +47,6 @@ export function waitOrder(store: Store, stay: readonly ConvId[]): WaitOrder {
 const named = (name: string, values: readonly SqlValue[]): Values =>
   Object.fromEntries(values.map((value, n) => [`${name}${n}`, value]));
 
+/** Further arguments of `coalesce`. */
 const ofEach = (stay: readonly ConvId[], value: (n: number) => string): string =>
-  `CASE convId ${stay.map((_, n) => `WHEN :stay${n} THEN ${value(n)}`).join(' ')} END`;
+  stay.map((_, n) => `iif(convId = :stay${n}, ${value(n)}, NULL)`).join(', ');

@@ -90,7 +90,7 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     if (last === null || last.sinceAt === null) return { at: null, after: 0, upTo: null };
     // Messages from before the first sign-in were never new.
     const after = Math.max(last.sinceUpTo ?? 0, getSyncState(store).baseline ?? 0);
-    // What came meanwhile may not be stored yet when the person is back: the times of messages tell it from what comes later.
+    // Messages of the absence may be stored later. Their times tell them from those that came after it.
     const upTo =
       last.endAt === null ? null : lastUntil(store, last.endAt, Math.max(after, last.endUpTo ?? 0));
     return { at: Math.min(last.sinceAt, clock.now()), after: msgId(after), upTo };
@@ -100,8 +100,9 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     note,
     start,
     offer: () => {
+      if (getLastHere(store)?.isDismissed !== 0) return null;
       const { at, after, upTo } = start();
-      if (at === null || getLastHere(store)?.isDismissed !== 0) return null;
+      if (at === null) return null;
       const messages =
         store.archive.get<{ n: number }>(COUNT, { after, upTo: upTo ?? Number.MAX_SAFE_INTEGER })?.n ?? 0;
       if (messages < WORTH_A_DIGEST) return null;

@@ -148,9 +148,7 @@ const FIRST_SINCE = `
   SELECT msgId FROM messages WHERE msgId > :after AND created >= max(:from, ${KNOWN_FROM_MS}) ORDER BY msgId LIMIT 1`;
 
 /** The last message after `after` before the first one that is known to be from `from` or later; null: there is no such one. */
-export function lastUntil(store: Store, from: number, after: number): MsgId | 0 | null {
-  const later = store.archive.get<{ msgId: number }>(FIRST_SINCE, {
-    ...{ from, after: Math.max(after, lastBefore(store, from)) },
-  });
+export function lastUntil({ archive }: Store, from: number, after: number): MsgId | 0 | null {
+  const later = archive.get<{ msgId: number }>(FIRST_SINCE, { from, after });
   return later === undefined ? null : msgId(later.msgId - 1);
 }

@@ -114,8 +114,12 @@ export function dropOldest(store: Store, most: number, limit: number): number {
   let over = textBytes(store) - most;
   if (over <= 0) return 0;
   const oldest = archive.all<{ sha256: string; bytes: number }>(
-    `SELECT sha256, octet_length(text) AS bytes FROM contents AS c INDEXED BY contents_used
-     CROSS JOIN content_texts AS t USING (sha256) WHERE hasText ORDER BY c.used ${LIMIT}`,
+    `SELECT u.sha256, octet_length(t.text) AS bytes
+     FROM (SELECT t.sha256, c.used
+           FROM contents AS c INDEXED BY contents_used
+           CROSS JOIN content_texts AS t INDEXED BY known_texts USING (sha256)
+           WHERE t.hasText ORDER BY c.used ${LIMIT}) AS u
+     CROSS JOIN content_texts AS t USING (sha256) ORDER BY u.used`,
     limit,
   );
   const dropped = oldest.filter(({ bytes }) => {

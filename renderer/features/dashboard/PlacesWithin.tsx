@@ -36,7 +36,7 @@ export function PlacesWithin({ question, cluster, onBack, onOpen }: PlacesWithin
       <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onPress={onBack}>
         {t('places.back')}
       </Button>
-      <p>
+      <p className={styles['within']}>
         {heading}
         {cluster.count > MOST_PLACES ? ` ${t('places.newest', { count: MOST_PLACES })}` : ''}
       </p>

@@ -25,7 +25,7 @@ export interface HandoverState {
   readonly given: readonly ConvId[] | null;
   /** How many more the person selected than one packet takes. */
   readonly leftOut: number;
-  /** What was typed before the form was left, for the next one; null: nothing. */
+  /** The content of the form when it was left, for the next one; null: nothing. */
   readonly kept: HandoverTyped | null;
   /** The packet that was read; null: none. */
   readonly read: HandoverPreview | null;
