@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { resize } from '../../support/page/resize.ts';
 import { composer, conversations } from '../../support/page/screen.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
@@ -63,4 +64,36 @@ test('in another view, the focus is on its first row, not on one that is out of 
   await page.keyboard.press('i');
   await expect(row(page, 60)).toBeFocused();
   await expect(row(page, 60)).toBeInViewport();
+});
+
+test('a question mark shows all keys, but not where it is written', async ({ page }) => {
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await row(page, 60).click();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(composer(page)).toHaveValue('?');
+  await composer(page).fill('');
+  await expect(row(page, 60)).toBeVisible();
+  await row(page, 60).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(row(page, 60)).toBeFocused();
+});
+
+test('what is said of a change covers no row of the list, nor the buttons above it', async ({
+  page,
+  parley,
+}) => {
+  await resize(parley.app, page, 1280, 800);
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  await row(page, 59).focus();
+  await page.keyboard.press('e');
+  const notice = page.getByRole('log', { name: 'Notices' }).getByText(/^Done\./u);
+  await expect(notice).toBeVisible();
+  const list = await page.getByRole('list', { name: 'Conversations' }).boundingBox();
+  const said = await notice.locator('..').boundingBox();
+  expect(said?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
 });
