@@ -50,6 +50,21 @@ test('someone is found, gets a name, a note and a colour, and Undo takes them ba
   await expect(dialog(page).getByRole('textbox', { name: 'Private note' })).toHaveValue('');
 });
 
+test('people are found and opened by keys alone', async ({ page, service }) => {
+  await begin(page, service);
+  await page.keyboard.press('ArrowDown');
+  await expect(people(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(people(page).last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('lei');
+  await expect(people(page)).toHaveText([/Leila Haddad/u]);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: /Leila Haddad/u })).toBeVisible();
+});
+
 test('notes that were typed wait for the person, and stay in focus when they are saved', async ({
   page,
   service,

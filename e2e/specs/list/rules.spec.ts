@@ -56,6 +56,7 @@ test('a rule is tried on the past and saved, acts on the next message, and what 
   await expect(rules(page)).toHaveText([
     /Ana first.*From omar@x\.example or ana\.silva.*Add label Refund · Pin/u,
   ]);
+  await expect(button(page, 'New rule')).toBeFocused();
   await page.keyboard.press('Escape');
 
   const convId = all.find(({ people }) => people.some(({ email }) => email === ANA.email))?.convId ?? 0;

@@ -94,6 +94,8 @@ test('conditions alone find messages, and those that nothing fits say so', async
   await expect(hits(page)).toHaveText([/Truck lost/u]);
   await box(page).fill('before:2001 truck');
   await expect(page.getByText('No conversations or messages match “before:2001 truck”.')).toBeVisible();
+  // All the more where nothing is found.
+  await expect(page.getByText(/^4 messages searched, back to/u)).toBeVisible();
   await box(page).fill('trukc');
   await page.getByRole('button', { name: 'Search for “truck”' }).click();
   await expect(hits(page)).toHaveCount(4);

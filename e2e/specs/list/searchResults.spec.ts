@@ -73,3 +73,17 @@ test('hits are listed by conversation when the person wants it, also after the n
   await page.getByText('By time', { exact: true }).click();
   await expect(page.getByRole('list', { name: 'Kofi Mensah' })).toBeHidden();
 });
+
+test('a hit doesn’t repeat the name of its sender as that of the conversation, in whichever direction it is written', async ({
+  page,
+  service,
+}) => {
+  const sara = 'שרה.לוי@x.example';
+  await service.admin.addUser({ email: sara });
+  await service.admin.post(sara, { participants: [service.email] }, { msgText: 'Where is my parcel' });
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(1);
+  await box(page).fill('parcel');
+  await expect(hits(page)).toContainText(['Where is my parcel']);
+  await expect(hits(page).getByText(/^in /u)).toHaveCount(0);
+});

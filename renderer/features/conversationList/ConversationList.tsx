@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
+import { labelFilter } from '../../../shared/model/conversations.ts';
 import { MOST_CHANGED } from '../../../shared/model/triage.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useConversations } from '../conversations/conversationsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { pickedOf } from '../triage/triageStore.ts';
 import { type OpenRowMenu, useRowMenu } from './menu/useRowMenu.tsx';
@@ -30,6 +32,9 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
     if (selection?.kind === 'new') return FORM_KEY;
     return selection?.kind === 'outbox' ? selection.id : null;
   });
+  const view = useConversations((state) =>
+    state.view.kind === 'label' ? labelFilter(state.view.labelId) : state.view.kind,
+  );
   const menu = useRowMenu();
   const pickable: Pickable<ListRow> = {
     of: (row) => (row.kind === 'conversation' ? pickedOf(account, row.conversation) : null),
@@ -37,9 +42,9 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
     load: async (from, to) => {
       const ahead = countAhead(listed);
       const first = Math.max(0, from - ahead);
-      const { view } = conversations.getState();
+      const { view: asked } = conversations.getState();
       const limit = Math.min(MOST_CHANGED, Math.max(1, to - ahead - first + 1));
-      const seen = await request('conversations.seenIn', { view, first, limit });
+      const seen = await request('conversations.seenIn', { view: asked, first, limit });
       return seen.map((one) => ({ account, ...one }));
     },
   };
@@ -47,6 +52,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
     <>
       <RowList
         rows={listRows(listed)}
+        view={view}
         known={known}
         pending={countAhead(listed)}
         selectedKey={selectedKey}

@@ -217,7 +217,7 @@ function Results({ scroller }: ScrolledProps) {
           <NoConversations
             filter={filter}
             instead={found?.instead ?? null}
-            reading={found?.coverage?.reading ?? null}
+            coverage={found?.coverage ?? null}
             listFilter={listFilter}
           />
         )}

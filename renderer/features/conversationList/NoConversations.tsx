@@ -12,20 +12,20 @@ import { usePlaceIn } from '../places/usePlaceIn.ts';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { NothingFiltered, NothingLabelled } from './filters/NothingFiltered.tsx';
-import { Instead, StillReading } from './search/MessageHits.tsx';
+import { Covered, Instead } from './search/MessageHits.tsx';
 import { useSearchText } from './search/useSearchText.ts';
 
 interface NoConversationsProps {
   readonly filter: string;
   /** A search text that finds more; null: none is known. */
   readonly instead: string | null;
-  /** See `Coverage`. */
-  readonly reading: Coverage['reading'];
+  /** What was searched; null: nothing was. */
+  readonly coverage: Coverage | null;
   readonly listFilter: ListedFilter;
 }
 
 /** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
-export function NoConversations({ filter, instead, reading, listFilter }: NoConversationsProps) {
+export function NoConversations({ filter, instead, coverage, listFilter }: NoConversationsProps) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
   const startNew = useSelection((state) => state.startNew);
@@ -33,7 +33,7 @@ export function NoConversations({ filter, instead, reading, listFilter }: NoConv
   const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
-  if (filter !== '') return <NothingFound filter={filter} instead={instead} reading={reading} />;
+  if (filter !== '') return <NothingFound filter={filter} instead={instead} coverage={coverage} />;
   if (isLabelFilter(listFilter)) return <NothingLabelled onChoose={choose} />;
   if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} onChoose={choose} />;
   if (status?.history.isUnreadable) {
@@ -79,8 +79,8 @@ export function NoConversations({ filter, instead, reading, listFilter }: NoConv
 export function NothingFound({
   filter,
   instead,
-  reading,
-}: Pick<NoConversationsProps, 'filter' | 'instead' | 'reading'>) {
+  coverage,
+}: Pick<NoConversationsProps, 'filter' | 'instead' | 'coverage'>) {
   const { t } = useTranslation('frame');
   const { setText } = useSearchText();
   const isPlace = usePlaceIn()(filter) !== null;
@@ -96,8 +96,8 @@ export function NothingFound({
         </>
       }
     >
-      {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}{' '}
-      <StillReading reading={reading} />
+      {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}
+      {isPlace || coverage === null ? null : <Covered {...coverage} />}
     </EmptyState>
   );
 }

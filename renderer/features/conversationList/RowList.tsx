@@ -29,6 +29,8 @@ export interface RowState {
 interface RowListProps<Row extends AnyRow> {
   readonly rows: Rows<Row>;
   readonly label?: string;
+  /** The name of the view that the rows are of; omitted: they are of none. */
+  readonly view?: string;
   /** How many there are, with those that are not listed. */
   readonly known: number;
   /** How many of the first rows aren't conversations yet. */
@@ -52,7 +54,7 @@ interface RowListProps<Row extends AnyRow> {
 /** Rows, of which only those in view are in the document. Arrow keys, Page Up, Page Down, Home and End move among them. */
 export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const { t } = useTranslation('frame');
-  const { rows, label, known, pending, selectedKey, isTall = false } = props;
+  const { rows, label, view = '', known, pending, selectedKey, isTall = false } = props;
   const { onShowAll, scroller, reach, hold, pickable, children } = props;
   const { count } = rows;
   const hasLetters = useSettings(({ settings }) => settings.letterKeys);
@@ -63,7 +65,6 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const { onMove, onClickCapture, clearedBy } = usePicking(rows, pickable);
   useHeld(rows.at(activeIndex), hold);
   const virtualizer = useDrawnRows(rows, { scroller, rowHeight, activeIndex });
-  const items = virtualizer.getVirtualItems();
   const { range } = virtualizer;
   const from = (range?.startIndex ?? 0) - pending;
   const to = (range?.endIndex ?? 0) - pending;
@@ -72,6 +73,11 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   useSteadyRows(scroller, rows, range, rowHeight);
 
   useRevealed(rows, selectedKey, (index) => virtualizer.scrollToIndex(index));
+  const goTo = (index: number) => {
+    virtualizer.scrollToIndex(index);
+    moveTo(index);
+  };
+  useTopOfView(view, list, () => goTo(0));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (clearedBy(event)) return;
@@ -81,8 +87,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
     if (wanted === null || (wanted === activeIndex && /^(Arrow|Page|[jk]$)/iu.test(event.key))) return;
     event.preventDefault();
     onMove(event, activeIndex, wanted);
-    virtualizer.scrollToIndex(wanted);
-    moveTo(wanted);
+    goTo(wanted);
   };
   const showAll = () => {
     onShowAll?.();
@@ -104,7 +109,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
         onClickCapture={(event) => onClickCapture(event, activeIndex)}
         {...passing}
       >
-        {items.map(({ index, key, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows.at(index);
           return (
             <li
@@ -169,6 +174,17 @@ function useRevealed(rows: AnyRows, selectedKey: string | null, scrollTo: (index
     const index = selectedKey === null ? -1 : rows.indexOf(selectedKey);
     if (index >= 0) scrollTo(index);
     if (selectedKey === null || rows.isKnown(selectedKey)) revealed.current = selectedKey;
+  });
+}
+
+/** In another view, the row with the focus may be far from what is in view, and letters would change it out of sight. */
+function useTopOfView(view: string, list: RefObject<HTMLElement | null>, toTop: () => void): void {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    const { activeElement } = document;
+    if (activeElement === document.body || list.current?.contains(activeElement)) toTop();
   });
 }
 

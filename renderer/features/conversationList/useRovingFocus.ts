@@ -1,12 +1,16 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AnyRows } from './rows/conversationRows.ts';
 
-/** One row can be reached with Tab: the one last moved to, else the open one, else the first. */
+/** One row can be reached with Tab: the one that last had the focus, else the open one, else the first. */
 export function useRovingFocus(rows: AnyRows, selectedKey: string | null) {
   const list = useRef<HTMLUListElement>(null);
   // A new object each time, so that it is drawn, and done with, also where nothing else changes.
   const [wanted, setWanted] = useState<{ readonly key: string } | null>(null);
   const done = useRef(wanted);
+  const follow = (next: { readonly key: string } | null) => {
+    done.current = next;
+    setWanted(next);
+  };
   const activeIndex = Math.max(0, firstFound([wanted?.key ?? null, selectedKey], rows.indexOf));
 
   const active = rows.at(activeIndex);
@@ -18,20 +22,24 @@ export function useRovingFocus(rows: AnyRows, selectedKey: string | null) {
     const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
     if (!row && !isElsewhere) return;
     // From now on it is that conversation, wherever it moves.
-    const found = wanted && { key: active.key };
-    done.current = found;
-    setWanted(found);
+    follow(wanted && { key: active.key });
     if (!isElsewhere) row?.focus({ preventScroll: true });
   });
 
   useFocusOnceShown(list);
   const moveTo = (index: number) => setWanted({ key: rows.at(index).key });
-  const passing = useFocusPassedOn(rows, moveTo);
+  const passing = useFocusPassedOn(rows, moveTo, (key) => {
+    // Keys go on from the row with the focus, however it came there: by a click, too, or from another pane.
+    if (key !== active.key) follow({ key });
+  });
+  useOnceAnotherIsOpen(selectedKey, () => {
+    if (!hasFocus(list.current)) follow(null);
+  });
   return { activeIndex, moveTo, list, passing };
 }
 
-/** When the row with the focus leaves the list, the one that takes its place gets the focus. */
-function useFocusPassedOn(rows: AnyRows, moveTo: (index: number) => void) {
+/** When the row with the focus leaves the list, the one that takes its place gets the focus. `onRow`: a row has it. */
+function useFocusPassedOn(rows: AnyRows, moveTo: (index: number) => void, onRow: (key: string) => void) {
   const held = useRef<{ readonly element: Element; readonly key: string; readonly index: number } | null>(
     null,
   );
@@ -48,7 +56,9 @@ function useFocusPassedOn(rows: AnyRows, moveTo: (index: number) => void) {
     onFocus: ({ target }: FocusEvent) => {
       const position = target.closest('li')?.getAttribute('aria-posinset');
       const index = Number(position) - 1;
-      if (position) held.current = { element: target, key: rows.at(index).key, index };
+      if (!position) return;
+      held.current = { element: target, key: rows.at(index).key, index };
+      onRow(held.current.key);
     },
     // The focus moved, unless the row is being removed, or the window has lost the focus.
     onBlur: () =>
@@ -57,6 +67,15 @@ function useFocusPassedOn(rows: AnyRows, moveTo: (index: number) => void) {
         if (element?.isConnected && document.activeElement !== element) held.current = null;
       }),
   };
+}
+
+function useOnceAnotherIsOpen(selectedKey: string | null, act: () => void): void {
+  const before = useRef(selectedKey);
+  useEffect(() => {
+    if (before.current === selectedKey) return;
+    before.current = selectedKey;
+    act();
+  });
 }
 
 /** After a start or a sign-in nothing has the focus, and people go on from the list. */

@@ -18,7 +18,7 @@ import { ChartCard } from './ChartCard.tsx';
 import { chartsOf } from './chartData.ts';
 import styles from './DashboardPage.module.css';
 import { PlacesCard } from './PlacesCard.tsx';
-import { dayOf } from './rangeChoices.ts';
+import { countedRange, dayOf } from './rangeChoices.ts';
 
 /** Waiting times grow without any change, ms. */
 const AGAIN_MS = 10 * 60_000;
@@ -45,7 +45,10 @@ export function Figures({ range, onOpen }: FiguresProps) {
     {
       on: bridge.on,
       ask: async (asked) => ({
-        figures: await bridge.request('dashboard.figures', { range: asked.range, zone: asked.zone }),
+        figures: await bridge.request('dashboard.figures', {
+          range: countedRange(asked.range, dayOf(Date.now())),
+          zone: asked.zone,
+        }),
         range: asked.range,
       }),
       answered: (given) => {

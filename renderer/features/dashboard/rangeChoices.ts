@@ -20,6 +20,11 @@ export function presetRange(preset: Preset, today: Day): DayRange {
   return { from: days === null ? null : today - days + 1, to: null };
 }
 
+/** The days that are counted: a clock that is years ahead would leave no room for the others. Tomorrow has begun elsewhere. */
+export const countedRange = ({ from, to }: DayRange, today: Day): DayRange => ({
+  ...{ from, to: to ?? Math.max(today + 1, from ?? 0) },
+});
+
 /** Null if the person chose other days. */
 export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
   const presets = Object.keys(PRESETS) as Preset[];

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Person, personName } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -31,11 +31,35 @@ export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
   const isFound = filter !== '' && found.foundFor !== '';
   const people = isFound ? found.people.filter(({ isSelf }) => !isSelf) : (everyone.people ?? []);
   const isEmpty = isFound ? people.length === 0 : everyone.people?.length === 0;
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [first] = people;
+    if (event.nativeEvent.isComposing || first === undefined) return;
+    if (event.key === 'ArrowDown') list.current?.querySelector('button')?.focus();
+    else if (event.key === 'Enter' && filter !== '') onOpen(first.email);
+    else return;
+    event.preventDefault();
+  };
   const unseen = isFound ? found.total - found.people.length : 0;
   return (
     <>
-      <SearchField ref={field} autoFocus label={t('people.search')} value={typed} onChange={onType} />
-      <ul aria-label={t('people.title')} className={styles['list']}>
+      <SearchField
+        ref={field}
+        autoFocus
+        label={t('people.search')}
+        value={typed}
+        onChange={onType}
+        onKeyDown={onKeyDown}
+      />
+      <ul
+        ref={list}
+        aria-label={t('people.title')}
+        className={styles['list']}
+        onKeyDown={(event) => {
+          if (moveAmong(list.current, event.key)) event.preventDefault();
+          else if (event.key === 'ArrowUp') field.current?.focus();
+        }}
+      >
         {people.map((person) => (
           <li key={person.email}>
             <Row person={person} onOpen={onOpen} />
@@ -52,6 +76,15 @@ export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
       </p>
     </>
   );
+}
+
+/** Moves the focus by an arrow among the buttons of a list. Returns whether there is one to move to. */
+function moveAmong(list: HTMLElement | null, key: string): boolean {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])];
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key] ?? Number.NaN;
+  const to = buttons[buttons.findIndex((button) => button.matches(':focus')) + by];
+  to?.focus();
+  return to !== undefined;
 }
 
 interface RowProps {

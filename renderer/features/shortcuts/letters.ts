@@ -29,6 +29,9 @@ export const VIEW_LETTERS: Readonly<Record<ListFilter, string>> = {
 /** Opens the digest after `g`, unless a label has it. */
 export const DIGEST_LETTER = 'h';
 
+/** Shows all keys. */
+export const SHORTCUTS_SIGN = '?';
+
 /** The keys that labels can have after `g`: no view has them. */
 export const LABEL_LETTERS: readonly string[] = [...'abcdefhijklmnopqrstuvwxyz0123456789'].filter(
   (letter) => !Object.values(VIEW_LETTERS).includes(letter),
@@ -50,6 +53,7 @@ export const LETTERS = [
   { name: 'views.label', keys: ['G', '…'] },
   { name: 'saved', keys: ['G', '1'] },
   { name: 'digest', keys: ['G', DIGEST_LETTER.toUpperCase()] },
+  { name: 'shortcuts', keys: [SHORTCUTS_SIGN] },
 ] as const;
 
 /** Whether a key is pressed without others. */

@@ -24,6 +24,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     merged,
     useShallow(({ rows, first, total, held, opened }) => ({ rows, first, total, held, opened })),
   );
+  const view = useStore(merged, (state) => state.view);
   const { listFilter, counts } = useStore(
     merged,
     useShallow((state) => ({ listFilter: state.listFilter, counts: state.counts })),
@@ -54,6 +55,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     <RowList
       rows={allRows(ahead, listed)}
       label={t('accounts.allList')}
+      view={view}
       known={listed.total}
       pending={ahead.length}
       selectedKey={selectedKey}

@@ -43,7 +43,7 @@ export function AllResults({ scroller }: { readonly scroller: RefObject<HTMLDivE
   return (
     <>
       {isEmpty && waiting.length + failures.length === 0 ? (
-        <NothingFound filter={query} instead={found.instead} reading={found.coverage?.reading ?? null} />
+        <NothingFound filter={query} instead={found.instead} coverage={found.coverage} />
       ) : null}
       {conversations.length === 0 ? null : (
         <FoundConversations found={found} accounts={accounts} scroller={scroller} />

@@ -2,23 +2,32 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ListedFilter, labelFilter } from '../../../../shared/model/conversations.ts';
 import type { Label } from '../../../../shared/model/labels.ts';
 import { topDialog } from '../../../ui/overlays/openDialogs.ts';
+import { useHelp } from '../../navigation/helpStore.ts';
 import { useLayout } from '../../navigation/layoutStore.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
-import { DIGEST_LETTER, isPlain, VIEW_LETTERS } from '../../shortcuts/letters.ts';
+import { DIGEST_LETTER, isPlain, SHORTCUTS_SIGN, VIEW_LETTERS } from '../../shortcuts/letters.ts';
 import { useSavedViews } from '../saved/useSavedViews.ts';
 import { VIEWS } from './viewOrder.ts';
 
 /** A digit is the same key where it takes Shift. */
 const keyOf = ({ code, key }: KeyboardEvent): string => /^(?:Digit|Numpad)(\d)$/u.exec(code)?.[1] ?? key;
 
-/** Goes to a view by `g` and a letter, or to a label or a saved search by `g` and its key, wherever no text is typed. */
+/** Goes to a view by `g` and a letter, or to a label or a saved search by `g` and its key, and shows all keys, wherever no text is typed. */
 export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter) => void): void {
   const show = useLayout((state) => state.show);
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { saved, open } = useSavedViews();
+  const help = useHelp((state) => state.show);
   const hasBegun = useRef(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isLetter = isOn && isPlain(event) && !event.defaultPrevented && !isTaken(event);
+    const isMeant = isOn && !event.defaultPrevented && !isTaken(event);
+    // Most keyboards have it with Shift.
+    if (isMeant && event.key === SHORTCUTS_SIGN && isPlain({ ...held(event), shiftKey: false })) {
+      event.preventDefault();
+      help('shortcuts');
+      return;
+    }
+    const isLetter = isMeant && isPlain(event);
     const begun = hasBegun.current;
     hasBegun.current = isLetter && !begun && event.key === 'g';
     if (!begun || !isLetter) return;
@@ -40,6 +49,8 @@ export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter)
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);
 }
+
+const held = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => ({ altKey, ctrlKey, metaKey });
 
 /** A letter goes into a text there, or to an entry that begins with it. */
 const TAKES_LETTERS =

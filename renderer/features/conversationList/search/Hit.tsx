@@ -16,6 +16,9 @@ import { AccountLine, type RowAccount } from '../rows/AccountLine.tsx';
 import styles from './Hit.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
 
+/** They stand around a name of another direction in a title. */
+const ISOLATES = /[\u2068\u2069]/gu;
+
 interface HitProps {
   readonly hit: SearchHit;
   /** The name of its conversation is above it. */
@@ -65,7 +68,7 @@ function HitButton({ hit, isGrouped, account, isShown = true, onOpened }: HitPro
       <span className={styles['time']}>
         <RelativeTime at={hit.created} />
       </span>
-      {isGrouped || conversation === joinedName(t, sender) ? null : (
+      {isGrouped || conversation.replace(ISOLATES, '') === joinedName(t, sender) ? null : (
         <span className={styles['conversation']} dir="auto">
           {t('search.in', { conversation })}
         </span>

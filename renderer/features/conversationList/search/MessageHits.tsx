@@ -133,7 +133,7 @@ function PartsBegin({ hit, before }: PartsBeginProps) {
 }
 
 /** How many files are read, while their texts may still be missing. */
-export function StillReading({ reading }: Pick<Coverage, 'reading'>) {
+function StillReading({ reading }: Pick<Coverage, 'reading'>) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   if (reading === null) return null;
@@ -142,7 +142,7 @@ export function StillReading({ reading }: Pick<Coverage, 'reading'>) {
 }
 
 /** How many messages were searched, and back to when. */
-function Covered({ messages, since, isWhole, reading }: Coverage) {
+export function Covered({ messages, since, isWhole, reading }: Coverage) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);

@@ -42,6 +42,8 @@ export interface MergedState {
   readonly listFilter: ListFilter;
   /** The rows around the visible ones, from the index `first` on. Null until the accounts have answered for the first time. */
   readonly rows: readonly MergedRow[] | null;
+  /** The view that the rows are of. */
+  readonly view: ListFilter;
   readonly first: number;
   readonly total: number;
   readonly counts: ListCounts;
@@ -75,7 +77,7 @@ export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<M
     const waiting = createWaiting<ConversationOf>(failed);
     return {
       ...NOTHING,
-      listFilter: 'inbox',
+      ...{ listFilter: 'inbox', view: 'inbox' },
       setListFilter: (listFilter) => {
         set({ listFilter });
         pages.filter(listFilter);
@@ -135,7 +137,7 @@ function createPages({ get, set, failed }: PagesOptions) {
     reaching = null;
     const merged = mergeParts(all.flatMap((part) => part.part() ?? []));
     const wasEmpty = get().rows === null;
-    set({ ...merged, held: held.among(merged, get().held), opened: null });
+    set({ ...merged, view: question.filter, held: held.among(merged, get().held), opened: null });
     if (wasEmpty) locate.again();
   };
   const ask = (next: Partial<Question>) => {

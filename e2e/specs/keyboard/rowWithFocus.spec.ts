@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { resize } from '../../support/page/resize.ts';
+import { composer, conversations } from '../../support/page/screen.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
+
+const CONVERSATIONS = 60;
+
+const row = (page: Page, gate: number) =>
+  conversations(page)
+    .filter({ has: page.getByText(`About gate ${gate}`, { exact: true }) })
+    .getByRole('button')
+    .first();
+
+test.beforeEach(async ({ page, service }) => {
+  await addColleagues(service);
+  const { admin, email } = service;
+  for (let gate = 1; gate <= CONVERSATIONS; gate += 1)
+    await admin.post(ANA.email, { participants: [email] }, { msgText: `About gate ${gate}` });
+  await signIn(page, service);
+  await expect(row(page, CONVERSATIONS)).toBeVisible();
+});
+
+test('keys go on from the row that was clicked, and not from the one that keys led to before', async ({
+  page,
+}) => {
+  await row(page, 60).focus();
+  for (const gate of [59, 58, 57, 56]) {
+    await page.keyboard.press('j');
+    await expect(row(page, gate)).toBeFocused();
+  }
+  await row(page, 59).click();
+  await expect(composer(page)).toBeFocused();
+  await row(page, 59).focus();
+  await page.keyboard.press('Shift+J');
+  await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toContainText('2 selected');
+  await expect(row(page, 58)).toBeFocused();
+});
+
+test('keys go on from the conversation that was opened since', async ({ page }) => {
+  await row(page, 60).focus();
+  await page.keyboard.press('j');
+  await expect(row(page, 59)).toBeFocused();
+  await row(page, 50).click();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(row(page, 49)).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, 49)).toHaveAttribute('tabindex', '0');
+});
+
+test('in another view, the focus is on its first row, not on one that is out of sight', async ({ page }) => {
+  const focused = conversations(page).filter({ has: page.locator('button:focus') });
+  await row(page, 60).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('radio', { name: /^Waiting for us/u })).toBeChecked();
+  // The longest wait comes first.
+  await expect(row(page, 1)).toBeInViewport();
+  await expect(focused).toHaveAttribute('aria-posinset', '1');
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(focused).toHaveAttribute('aria-posinset', '2');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(row(page, 60)).toBeFocused();
+  await expect(row(page, 60)).toBeInViewport();
+});
+
+test('a question mark shows all keys, but not where it is written', async ({ page }) => {
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await row(page, 60).click();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(composer(page)).toHaveValue('?');
+  await composer(page).fill('');
+  await expect(row(page, 60)).toBeVisible();
+  await row(page, 60).focus();
+  await page.keyboard.press('?');
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(row(page, 60)).toBeFocused();
+});
+
+test('what is said of a change covers no row of the list, nor the buttons above it', async ({
+  page,
+  parley,
+}) => {
+  await resize(parley.app, page, 1280, 800);
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  await row(page, 59).focus();
+  await page.keyboard.press('e');
+  const notice = page.getByRole('log', { name: 'Notices' }).getByText(/^Done\./u);
+  await expect(notice).toBeVisible();
+  const list = await page.getByRole('list', { name: 'Conversations' }).boundingBox();
+  const said = await notice.locator('..').boundingBox();
+  expect(said?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+});
