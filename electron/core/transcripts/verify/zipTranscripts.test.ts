@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
@@ -129,6 +131,34 @@ test('a zip transcript that is cut, put twice, or of which any byte changed that
     expect(await isWhole(changed), `byte ${at}`).toBe(false);
   }
 });
+
+test.each([false, true])(
+  'a zip in the form for more than 4 GiB is checked like others: %s',
+  async (forceZip64Format) => {
+    const file = join(temporaryDir(), 'large.zip');
+    const contents = { 'files/1-empty.txt': '', 'files/2-plan.txt': CONTENT, 'files/3-empty.txt': '' };
+    const listed = Object.entries(contents).map(([name, content]) => ({
+      ...{ name, bytes: Buffer.byteLength(content) },
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
+    const coverage = { messages: 3, isComplete: true };
+    const zip = new ZipFile();
+    for (const [name, content] of [
+      ...Object.entries(contents),
+      ['manifest.json', manifestText({ madeAt: '', coverage }, listed)] as const,
+    ])
+      zip.addReadStream(
+        Readable.from(content === '' ? [] : [Buffer.from(content)], { objectMode: false }),
+        name,
+        {
+          forceZip64Format,
+        },
+      );
+    zip.end({ forceZip64Format });
+    await pipeline(zip.outputStream, createWriteStream(file));
+    expect(await verifyTranscript(file)).toMatchObject({ kind: 'checked', files: 3, problems: [] });
+  },
+);
 
 test('any number of damaged files are missing from a zip transcript, which is saved', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `${index}.txt`);
