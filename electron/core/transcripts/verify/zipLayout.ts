@@ -9,6 +9,8 @@ const LISTED = 46;
 const IS_DESCRIBED = 8;
 const DESCRIPTOR = 0x0807_4b50;
 const [SHORT, LONG] = [16, 24];
+/** Where an entry begins, a packer may not know yet that it needs the version for large ones (section 4.4.3.2). */
+const USUAL_VERSION = 20;
 
 /**
  * Whether a zip file is these entries one after the other and nothing else, and each says the same of itself where it begins as in the
@@ -37,7 +39,7 @@ function saysTheSame(header: LocalFileHeader, entry: Entry): boolean {
   const isSaidLater = header.crc32 === 0 && header.compressedSize === 0 && header.uncompressedSize === 0;
   return (
     header.fileName.equals(entry.fileNameRaw) &&
-    header.versionNeededToExtract === entry.versionNeededToExtract &&
+    [entry.versionNeededToExtract, USUAL_VERSION].includes(header.versionNeededToExtract) &&
     header.generalPurposeBitFlag === entry.generalPurposeBitFlag &&
     header.compressionMethod === entry.compressionMethod &&
     header.lastModFileTime === entry.lastModFileTime &&
@@ -51,10 +53,14 @@ async function lengthOfDescriptor(file: FileHandle, at: number, entry: Entry): P
   const { buffer, bytesRead } = await file.read(Buffer.alloc(LONG), 0, LONG, at);
   const { crc32, compressedSize, uncompressedSize } = entry;
   if (buffer.readUInt32LE(0) !== DESCRIPTOR || buffer.readUInt32LE(4) !== crc32) return null;
-  if (buffer.readUInt32LE(8) === compressedSize && buffer.readUInt32LE(12) === uncompressedSize)
-    return bytesRead < SHORT ? null : SHORT;
   const isLong =
+    bytesRead === LONG &&
     buffer.readBigUInt64LE(8) === BigInt(compressedSize) &&
     buffer.readBigUInt64LE(16) === BigInt(uncompressedSize);
-  return isLong && bytesRead === LONG ? LONG : null;
+  if (isLong) return LONG;
+  const isShort =
+    bytesRead >= SHORT &&
+    buffer.readUInt32LE(8) === compressedSize &&
+    buffer.readUInt32LE(12) === uncompressedSize;
+  return isShort ? SHORT : null;
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { postFile, startTestService } from '../../../../service/testing/service.ts';
@@ -121,14 +123,55 @@ test('a zip transcript that is cut, put twice, or of which any byte changed that
     expect(await isWhole(whole.subarray(0, Math.floor((whole.length - 1) * part)))).toBe(false);
   expect(await isWhole(Buffer.concat([whole, whole]))).toBe(false);
   expect(await isWhole(Buffer.concat([whole, Buffer.alloc(100)]))).toBe(false);
-  // Up to the directory, in which no one reads which system and disk a file comes from (APPNOTE.TXT 6.3, section 4.3.12).
-  const directory = whole.indexOf(Buffer.from('504b0102', 'hex'));
-  for (let at = 0; at < directory; at += 1) {
+  const { content, said } = placesIn(whole);
+  for (const at of [...content, ...said]) {
     const changed = Buffer.from(whole);
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(await isWhole(changed), `byte ${at}`).toBe(false);
   }
 });
+
+/** The bytes of the first content, and those around each that say something of it (APPNOTE.TXT 6.3, sections 4.3.7 and 4.3.9). */
+function placesIn(zip: Buffer) {
+  const all = (signature: string) =>
+    [...zip.toString('latin1').matchAll(new RegExp(signature, 'gu'))].map(({ index }) => index);
+  const from = (at: number, bytes: number) => Array.from({ length: bytes }, (_, index) => at + index);
+  const sizeAt = (at: number) => 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+  const [headers, ends] = [all('PK\u0003\u0004'), all('PK\u0007\u0008')];
+  const begin = sizeAt(headers[0] ?? 0);
+  return {
+    content: from(begin, (ends[0] ?? 0) - begin),
+    said: [...headers.flatMap((at) => from(at, sizeAt(at))), ...ends.flatMap((at) => from(at, 16))],
+  };
+}
+
+test.each([false, true])(
+  'a zip in the form for more than 4 GiB is checked like others: %s',
+  async (forceZip64Format) => {
+    const file = join(temporaryDir(), 'large.zip');
+    const contents = { 'files/1-empty.txt': '', 'files/2-plan.txt': CONTENT, 'files/3-empty.txt': '' };
+    const listed = Object.entries(contents).map(([name, content]) => ({
+      ...{ name, bytes: Buffer.byteLength(content) },
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
+    const coverage = { messages: 3, isComplete: true };
+    const zip = new ZipFile();
+    for (const [name, content] of [
+      ...Object.entries(contents),
+      ['manifest.json', manifestText({ madeAt: '', coverage }, listed)] as const,
+    ])
+      zip.addReadStream(
+        Readable.from(content === '' ? [] : [Buffer.from(content)], { objectMode: false }),
+        name,
+        {
+          forceZip64Format,
+        },
+      );
+    zip.end({ forceZip64Format });
+    await pipeline(zip.outputStream, createWriteStream(file));
+    expect(await verifyTranscript(file)).toMatchObject({ kind: 'checked', files: 3, problems: [] });
+  },
+);
 
 test('any number of damaged files are missing from a zip transcript, which is saved', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `${index}.txt`);
