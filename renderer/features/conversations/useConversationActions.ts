@@ -1,13 +1,14 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { ConversationLevel } from '../../../shared/model/notifications.ts';
-import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
 /** Actions for a conversation as a whole, on this computer. A notice says what failed. */
 export function useConversationActions(convId: ConvId) {
   const { t } = useTranslation('frame');
+  const { bridge: app, ownWindows } = useAppStores();
   const { bridge, panes } = useAccountStores();
   const { request } = bridge;
   const say = useNotices((state) => state.say);
@@ -23,7 +24,8 @@ export function useConversationActions(convId: ConvId) {
     const pane = panes.holderOf(convId);
     if (pane !== null) panes.selections[pane].getState().close();
     await request('conversations.markUnread', { convId, from: last });
-    say(t('details.markedUnread'));
+    if (ownWindows.getState().alone !== null) await app.request('windows.close', {});
+    else say(t('details.markedUnread'));
   };
   return {
     markUnread: () => void markUnread().catch(failed),

@@ -6,12 +6,12 @@ import { useNotices } from '../notices/noticesStore.ts';
 
 /**
  * Goes to the conversation beside the open one, in the list of the account or in that of all. Passes over the one that the other pane shows:
- * going there, the next step would replace it.
+ * going there, the next step would replace it. And over those in windows of their own, where no step goes on.
  */
 export function useSteps() {
   const { t } = useTranslation('frame');
   const say = useNotices((state) => state.say);
-  const { accounts, merged, notices, openStores } = useAppStores();
+  const { accounts, merged, notices, openStores, ownWindows } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   const isAll = useIsAll();
 
@@ -29,6 +29,7 @@ export function useSteps() {
     return convId === null ? null : { account: bridge.account, convId };
   };
   const isInOther = ({ account, convId }: ConversationOf): boolean => {
+    if (ownWindows.getState().has({ account, convId })) return true;
     const of = openStores.getState().get(account)?.panes;
     if (!of?.state.getState().isSplit) return false;
     const holder = of.holderOf(convId);

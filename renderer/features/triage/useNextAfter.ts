@@ -19,7 +19,7 @@ const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]
  * one of the list, or else the one before, or none.
  */
 export function useNextAfter() {
-  const { merged, session } = useAppStores();
+  const { merged, ownWindows, session } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   // One that is open beside stays until the person closes it.
   const selection = panes.selections.main;
@@ -47,6 +47,8 @@ export function useNextAfter() {
       isShown && place?.kind === 'conversation' ? { account: bridge.account, convId: place.convId } : null;
     if (
       open === null ||
+      // The window of one conversation goes on to none.
+      ownWindows.getState().alone !== null ||
       !left.has(keyOf(open)) ||
       isLabelFilter(view) ||
       STAYS_IN[kind].some((each) => each === view) ||
@@ -56,8 +58,9 @@ export function useNextAfter() {
     const at = rows.findIndex((row) => keyOf(row) === keyOf(open));
     const isBeside = ({ account, convId }: ConversationOf) =>
       account === bridge.account && panes.holderOf(convId) === 'beside';
-    // Going on to the one beside would leave this one where it is, and the next keys would change that one.
-    const isLeft = (row: ConversationOf) => !left.has(keyOf(row)) && !isBeside(row);
+    // Going on to one that is elsewhere would leave this one where it is, and the next keys would change that one.
+    const isLeft = (row: ConversationOf) =>
+      !left.has(keyOf(row)) && !isBeside(row) && !ownWindows.getState().has(row);
     const next = at < 0 ? undefined : (rows.slice(at + 1).find(isLeft) ?? rows.slice(0, at).findLast(isLeft));
     return () => {
       const { selection: now } = selection.getState();
