@@ -190,7 +190,7 @@ export const FEATURES = {
     'picker/useReplyPicker',
   ],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
-  ownWindow: ['elsewhere', 'useOwnWindow', 'WindowButton', 'windowMoves'],
+  ownWindow: ['otherWindows', 'useOwnWindow', 'WindowButton', 'windowMoves'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: [
     'PendingThreadPane',

@@ -21,7 +21,7 @@ import { createLayoutStore } from '../features/navigation/layoutStore.ts';
 import { createPanes, ROOM_FOR_TWO } from '../features/navigation/panesStore.ts';
 import { createOutboxStore } from '../features/outbox/outboxStore.ts';
 import { createUploadsStore } from '../features/outbox/uploadsStore.ts';
-import { createElsewhere, type Elsewhere } from '../features/ownWindow/elsewhere.ts';
+import { createElsewhere, type Elsewhere } from '../features/ownWindow/otherWindows.ts';
 import { createWindowMoves } from '../features/ownWindow/windowMoves.ts';
 import { createRemindersStore } from '../features/reminders/remindersStore.ts';
 import { createRulesStore } from '../features/rules/rulesStore.ts';

@@ -6,7 +6,7 @@ import { ANA, BEN, mainPane, messagesIn, openInMain } from '../../support/page/p
 import { answer, notified } from '../../support/parley/notified.ts';
 import { begin } from '../../support/service/begin.ts';
 
-test('what is seen in its own window is read there and not notified of; a notification leads to that window', async ({
+test('a message seen in its own window is read there and not notified of; a notification leads to that window', async ({
   page,
   service,
   parley: { app },

@@ -10,7 +10,7 @@ import type { Log } from '../app/log.ts';
 import { MIN_SIZE, placeWindow } from './bounds.ts';
 import type { PageWindow, Windows } from './windows.ts';
 
-/** What every window with Parley's page is made of. */
+/** The parts of every window with Parley's page. */
 export interface PageParts {
   readonly windows: Windows;
   readonly preload: string;

@@ -7,7 +7,7 @@ import { createWindows, type PageWindow } from './windows.ts';
 export class TestWindow extends EventEmitter {
   isShown = true;
   hasFocus = false;
-  /** What its page was told. */
+  /** The events that its page heard. */
   readonly told: unknown[] = [];
   readonly webContents = {
     isDestroyed: () => false,

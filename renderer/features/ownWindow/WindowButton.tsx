@@ -1,4 +1,4 @@
-import { AppWindow, PanelsTopLeft } from 'lucide-react';
+import { AppWindow, SquareArrowDownLeft } from 'lucide-react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -13,7 +13,7 @@ export function WindowButton({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
   const { open, back } = useOwnWindow();
   return useIsAlone() ? (
-    <Button isWide icon={<PanelsTopLeft />} onPress={() => back(convId)}>
+    <Button isWide icon={<SquareArrowDownLeft />} onPress={() => back(convId)}>
       {t('ownWindow.moveBack')}
     </Button>
   ) : (
@@ -35,7 +35,7 @@ export function MoveBackButton({ convId }: { readonly convId: ConvId }) {
       keys={keysFor('toggle-window', platform)}
       onPress={() => back(convId)}
     >
-      <PanelsTopLeft />
+      <SquareArrowDownLeft />
     </IconButton>
   );
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startTestService } from '../../../service/testing/service.ts';
 import { convId } from '../../../shared/model/ids.ts';
 import type { OwnPlace } from '../../../shared/model/windows.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
+import { serviceWithMessages } from '../../../testing/serviceWithMessages.ts';
 import type { AppBridge, Bridge } from '../../lib/bridge/connected.ts';
 import { createKeptDrafts } from '../drafts/keptDrafts.ts';
 import { createOpenDrafts } from '../drafts/openDrafts.ts';
@@ -23,10 +23,7 @@ const HERE = convId(1);
 
 /** A person who writes in the conversation, in a window of which the shell only hears. */
 async function person() {
-  const service = await startTestService();
-  await service.admin.addUser({ email: 'ana@x.example' });
-  await service.admin.post('ana@x.example', { participants: [service.email] }, { msgText: 'Hello' });
-  const page = await openPage(service);
+  const page = await openPage(await serviceWithMessages(['Hello']));
   await page.core().complete();
   const did: string[] = [];
   let isFull = false;

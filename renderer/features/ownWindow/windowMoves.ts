@@ -37,7 +37,7 @@ interface Options {
 export function createWindowMoves(options: Options): WindowMoves {
   const { app, bridge, ownWindows, panes, drafts, kept, sends, onGiven } = options;
 
-  /** What was sent is in the outbox or back in the box, and the box is on the disk. Returns whether it is. */
+  /** Waits until the outbox has all that was sent, or the box has it again. Returns whether the box is on the disk then. */
   const settle = async (convId: ConvId): Promise<boolean> => {
     await sends.whenSettled(convId);
     await drafts.find(convId)?.whenLoaded();

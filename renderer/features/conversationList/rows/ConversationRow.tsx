@@ -57,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const hasOwnWindow = useHasOwnWindow({ account: bridge.account, convId });
   const open = () => {
     openConversation(convId);
-    // What is typed next is not for the conversation that is open here.
+    // The next keys are not for the conversation that is open here.
     if (!hasOwnWindow) onOpened?.();
   };
   const onKey = useTriageKeys(conversation);
