@@ -1,3 +1,4 @@
+import { convId as conversationId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
@@ -160,5 +161,19 @@ test('steps through the list and Done pass over the conversation, and its window
   await expect(titleIn(mainPane(own))).toContainText('Ben Okafor');
   await own.keyboard.press('ControlOrMeta+i');
   await closesBy(own, () => own.getByRole('button', { name: 'Mark as unread' }).click());
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+});
+
+test('a page opens no more windows than a person does', async ({ page, service, parley: { app } }) => {
+  const { convId } = await begin(service, ANA);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  const open = (id: number) => ask(page, 'windows.open', { convId: conversationId(id), msgId: null });
+  for (let number = 1; number <= 10; number += 1) await open(1_000 + number);
+  await open(1_001);
+  await open(convId);
+  await expect.poll(() => windowTitles(app)).toHaveLength(11);
+  // Beyond that, a conversation is shown in the main window.
+  await expect.poll(() => windowTitles(app)).toContain('Ana Silva - Parley (in front)');
   await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
 });

@@ -62,6 +62,22 @@ test('the core of an account that is opened anew hears that the person looks at 
   expect(toIt.at(-1)).toEqual({ focused: true, wake: false });
 });
 
+test('an account hears that the person looks at it while a conversation of it has a window, whichever the main window shows', async () => {
+  const { session, openAccounts, ana, ben } = await start();
+  await session.signIn(ana);
+  const { core, account } = openAccounts.all()[0] ?? expect.unreachable();
+  await session.signIn(ben);
+  const heard = vi.spyOn(core, 'control');
+  const last = () => heard.mock.lastCall;
+  openAccounts.setActivity({ focused: true, wake: false });
+  expect(last()).toEqual(['setActivity', { focused: false, wake: false }]);
+  const { id } = account() ?? expect.unreachable();
+  openAccounts.setOwnWindows([id]);
+  expect(last()).toEqual(['setActivity', { focused: true, wake: false }]);
+  openAccounts.setOwnWindows([]);
+  expect(last()).toEqual(['setActivity', { focused: false, wake: false }]);
+});
+
 test('an account whose core ends too often is closed, and the sign-in says why', async () => {
   const { session, openAccounts, loseCore, ana, announced } = await start();
   await session.signIn(ana);

@@ -87,7 +87,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'windows.inMain': FREE,
   'windows.list': FREE,
   'windows.moveBack': FREE,
-  // Twenty at most.
+  // Ten at most.
   'windows.open': FREE,
   'windows.own': FREE,
 };

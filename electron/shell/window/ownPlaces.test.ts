@@ -49,7 +49,7 @@ test('nothing is left of an account that is gone', async () => {
   const places = await start();
   places.put(keptOf());
   places.put(keptOf(BEN, 2));
-  places.forget(({ account }) => account === ANA);
+  await places.forget(({ account }) => account === ANA);
   await places.saved();
   expect((await start()).all()).toEqual([keptOf(BEN, 2)]);
 });

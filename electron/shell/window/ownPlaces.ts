@@ -23,18 +23,21 @@ export function createOwnPlaces(state: JsonFile<OwnWindowsState>, log: Pick<Log,
       .catch((error: unknown) => log.warn(`The places of windows were not kept: ${describe(error)}`));
   }
 
+  function load(): Promise<void> {
+    loading ??= state.read().then((read) => {
+      ({ windows } = read);
+    });
+    return loading;
+  }
+
   return {
-    load(): Promise<void> {
-      loading ??= state.read().then((read) => {
-        ({ windows } = read);
-      });
-      return loading;
-    },
+    load,
     all: (): readonly Kept[] => windows,
     find: (place: OwnPlace): Kept | null => windows.find((each) => isSamePlace(each, place)) ?? null,
     put: (kept: Kept) =>
       write([...windows.filter((each) => !isSamePlace(each, kept)), kept].slice(-MOST_KEPT)),
-    forget(isGone: (place: Kept) => boolean): void {
+    async forget(isGone: (place: Kept) => boolean): Promise<void> {
+      await load();
       const left = windows.filter((each) => !isGone(each));
       if (left.length < windows.length) write(left);
     },

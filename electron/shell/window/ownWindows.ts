@@ -4,6 +4,7 @@ import type { AccountId } from '../../../shared/model/ids.ts';
 import type { OwnPlace, OwnWindow } from '../../../shared/model/windows.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
+import { describe } from '../app/log.ts';
 import { START_PAGE } from '../page/assets.ts';
 import type { OwnWindowsState } from './bounds.ts';
 import { createOwnPlaces, type OwnPlaces } from './ownPlaces.ts';
@@ -45,7 +46,7 @@ export interface OwnWindows {
 }
 
 /** So many are open at once, at most: a page that was taken over could bury the person in windows. */
-const MOST_OPEN = 20;
+const MOST_OPEN = 10;
 /** Of a new window, CSS pixels. */
 const SIZE = { width: 640, height: 720 } as const;
 
@@ -102,13 +103,17 @@ export function createOwnWindows(parts: OwnWindowsParts): OwnWindows {
       window.close();
     },
     forget(account) {
-      places.forget((place) => place.account === account);
+      places
+        .forget((place) => place.account === account)
+        .catch((error: unknown) =>
+          parts.log.warn(`Places of windows were not forgotten: ${describe(error)}`),
+        );
       for (const { window, place } of windows.all()) if (place?.account === account) window.destroy();
     },
     async restore(isOpen) {
       await places.load();
       const wanted = places.all().filter((each) => each.isOpen);
-      places.forget((place) => place.isOpen && !isOpen(place.account));
+      await places.forget((place) => place.isOpen && !isOpen(place.account));
       const opened = wanted.filter(({ account }) => isOpen(account));
       await Promise.all(opened.map(({ account, convId }) => show({ account, convId, msgId: null }, false)));
     },
