@@ -50,8 +50,6 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     request,
     failed,
   );
-  const writing = new Map<DraftKey, Promise<void>>();
-
   const acts: Omit<KeptDrafts, keyof Connected<KeptDraftsState>> = {
     read: async (convId) => {
       const draft = notWritten(convId) ?? (await request('drafts.get', { convId }));
@@ -61,9 +59,9 @@ export function createKeptDrafts({ request, on }: Bridge, failed: (thrown: unkno
     write: (convId, draft) => {
       known.set(convId, draft);
       unwritten.add(convId);
-      writing.set(convId, save(convId));
+      void save(convId);
     },
-    whenWritten: async (convId) => writing.get(convId),
+    whenWritten: async (convId) => saving.writing.get(convId),
     isSaved: (convId) => !unwritten.has(convId),
     handedOver: (convId, left) => {
       known.set(convId, left);
@@ -121,6 +119,8 @@ function createSaving(request: Bridge['request'], failed: (thrown: unknown) => v
   /** Those of which the person knows that they are not saved. */
   const told = new Set<DraftKey>();
   const suspended = new Set<DraftKey>();
+  /** The last attempt for each. */
+  const writing = new Map<DraftKey, Promise<void>>();
 
   const notWritten = (convId: DraftKey) => (unwritten.has(convId) ? known.get(convId) : undefined);
   const setRefused = (convId: DraftKey, length: number | null) => {
@@ -150,7 +150,7 @@ function createSaving(request: Bridge['request'], failed: (thrown: unknown) => v
     if (!told.has(convId)) failed(thrown);
     told.add(convId);
   };
-  const save = async (convId: DraftKey) => {
+  const attempt = async (convId: DraftKey) => {
     const draft = notWritten(convId);
     if (draft === undefined || suspended.has(convId)) return;
     try {
@@ -160,10 +160,15 @@ function createSaving(request: Bridge['request'], failed: (thrown: unknown) => v
       couldNotSave(convId, draft, thrown);
     }
   };
+  const save = (convId: DraftKey): Promise<void> => {
+    const attempted = attempt(convId);
+    writing.set(convId, attempted);
+    return attempted;
+  };
   const saveWaiting = () => {
     const due = [...waiting];
     waiting.clear();
     for (const convId of due) void save(convId);
   };
-  return { state, known, unwritten, suspended, notWritten, save, saved, saveWaiting };
+  return { state, known, unwritten, suspended, writing, notWritten, save, saved, saveWaiting };
 }
