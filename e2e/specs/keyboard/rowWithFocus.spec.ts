@@ -82,7 +82,7 @@ test('a question mark shows all keys, but not where it is written', async ({ pag
   await expect(row(page, 60)).toBeFocused();
 });
 
-test('what is said of a change covers no row of the list, nor the buttons above it', async ({
+test('the notice of a change covers no row of the list, nor the buttons above it', async ({
   page,
   parley,
 }) => {

@@ -19,7 +19,7 @@ interface NoConversationsProps {
   readonly filter: string;
   /** A search text that finds more; null: none is known. */
   readonly instead: string | null;
-  /** What was searched; null: nothing was. */
+  /** The messages that were searched; null: it isn’t known yet. */
   readonly coverage: Coverage | null;
   readonly listFilter: ListedFilter;
 }
