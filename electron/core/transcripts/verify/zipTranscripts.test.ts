@@ -167,7 +167,7 @@ test.each([false, true])(
           forceZip64Format,
         },
       );
-    zip.end({ forceZip64Format });
+    zip.end({ forceZip64Format, comment: '' });
     await pipeline(zip.outputStream, createWriteStream(file));
     expect(await verifyTranscript(file)).toMatchObject({ kind: 'checked', files: 3, problems: [] });
   },
