@@ -35,9 +35,9 @@ import { notification } from './rows/notification.ts';
 import { accounts } from './rows/oneMoreAccount.ts';
 import { searching } from './rows/searching.ts';
 import { openStore } from './rows/storeOpening.ts';
-import { transcript } from './rows/writingTranscript.ts';
 import { transfer } from './rows/transfer.ts';
 import { viewing } from './rows/viewing.ts';
+import { transcript } from './rows/writingTranscript.ts';
 import { TARGETS } from './targets.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
