@@ -109,10 +109,10 @@ async function run(): Promise<void> {
   await openWindow(parts);
   // The first one is shown before the others take time from it.
   await parts.session.openOthers();
-  const { openAccounts, pageWindows } = parts;
+  const { main, own } = parts.pageWindows;
   // A start out of sight shows none.
-  await pageWindows.main.shown();
-  await pageWindows.own.restore((account) => openAccounts.find(account) !== null);
+  await main.shown();
+  await own.restore();
 }
 
 type Parts = ReturnType<typeof withWindows>;

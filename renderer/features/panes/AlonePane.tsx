@@ -61,13 +61,16 @@ export function AlonePane() {
   );
 }
 
-/** Opens the conversation, at the message that something outside the window leads to; and later ones. */
+/** Opens the conversation, at the message that something outside the window leads to; and later ones, also over its files. */
 function useItsConversation(): void {
   const { bridge, ownWindows } = useAppStores();
   const { selection } = useAccountStores();
   const open = useEffectEvent((msgId: MsgId | null | undefined) => {
     const { alone } = ownWindows.getState();
-    if (alone !== null) selection.getState().openConversation(alone.convId, msgId ?? undefined);
+    const { selection: shown, openConversation } = selection.getState();
+    const jumpTo = msgId ?? undefined;
+    if (alone === null || (shown?.kind === 'conversation' && jumpTo === undefined)) return;
+    openConversation(alone.convId, jumpTo);
   });
   // Before the stores follow it, which they do from the first paint.
   useLayoutEffect(() => open(ownWindows.getState().alone?.msgId), [ownWindows]);
