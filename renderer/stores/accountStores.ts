@@ -47,8 +47,9 @@ export function createAccountStores(
 ): AccountStores {
   const bridge = app.ofAccount(account);
   const { failed } = notices.getState();
+  const { alone } = ownWindows.getState();
   const layout = createLayoutStore();
-  const staged = createStagedStore(bridge, notices.getState());
+  const staged = createStagedStore(bridge, notices.getState(), alone !== null);
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
@@ -56,7 +57,6 @@ export function createAccountStores(
   const rules = createRulesStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
-  const { alone } = ownWindows.getState();
   const elsewhere = createElsewhere(app, { account, ownWindows, failed });
   const panes = createPanes({
     goToWindow: elsewhere.goToWindow,
