@@ -99,10 +99,10 @@ export function createAccountStores(
     viewer: createViewerStore({ bridge, layout, failed }),
     zips: createZipsStore(bridge, failed, staged),
   };
-  const parts = { bridge, panes, failed };
+  const parts = { bridge, panes, isHere: elsewhere.isHere, isKept: alone === null, failed };
   const byPane: Readonly<Record<PaneName, AccountStores>> = {
-    main: { ...shared, ...createPaneStores('main', { ...parts, isKept: alone === null }) },
-    beside: { ...shared, ...createPaneStores('beside', { ...parts, isKept: alone === null }) },
+    main: { ...shared, ...createPaneStores('main', parts) },
+    beside: { ...shared, ...createPaneStores('beside', parts) },
   };
   return byPane.main;
 }
@@ -135,18 +135,19 @@ function createLeaving(
 
 interface PaneParts extends Pick<AccountStores, 'bridge' | 'panes'> {
   readonly failed: (thrown: unknown) => void;
+  readonly isHere: Elsewhere['isHere'];
   readonly isKept: boolean;
 }
 
 /** The stores of one pane. All others, such as those of drafts, are one for both. */
-function createPaneStores(pane: PaneName, { bridge, panes, failed, isKept }: PaneParts) {
+function createPaneStores(pane: PaneName, { bridge, panes, failed, isHere, isKept }: PaneParts) {
   const selection = panes.selections[pane];
   const openThread = createOpenThread({ pane, bridge, failed }, selection);
   return {
     pane,
     filePanel: createFilePanelStore(bridge, failed),
     find: createFindStore({ bridge, openThread, selection, failed }),
-    lastPlace: createLastPlace({ pane, bridge, selection, failed, isKept }),
+    lastPlace: createLastPlace({ pane, bridge, selection, failed, isHere, isKept }),
     openThread,
     selection,
   };
