@@ -1,10 +1,13 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model/ids.ts';
+import { isSamePlace } from '../../../shared/model/windows.ts';
 import type { AppBridge, Bridge } from '../../lib/bridge/connected.ts';
 import type { AppStores } from '../../lib/bridge/storesContext.ts';
 import type { KeptDrafts } from '../drafts/keptDrafts.ts';
 import type { OpenDrafts } from '../drafts/openDrafts.ts';
 import type { Sends } from '../drafts/sends.ts';
 import type { Panes } from '../navigation/panesStore.ts';
+import type { StatusState } from '../status/statusStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AccountStores {
@@ -18,8 +21,8 @@ export interface WindowMoves {
   open(convId: ConvId): Promise<boolean>;
   /** Of the window of one conversation: moves it back to the main window. The same. */
   back(convId: ConvId): Promise<boolean>;
-  /** Closes the window of one conversation. The person is asked first if the disk is full. */
-  close(convId: ConvId): Promise<void>;
+  /** Closes the window of one conversation. The same, but if the disk is full, the person is asked instead. */
+  close(convId: ConvId): Promise<boolean>;
 }
 
 interface Options {
@@ -30,19 +33,23 @@ interface Options {
   readonly drafts: Pick<OpenDrafts, 'find'>;
   readonly kept: Pick<KeptDrafts, 'whenWritten' | 'isSaved' | 'leave'>;
   readonly sends: Pick<Sends, 'whenSettled'>;
+  readonly status: StoreApi<StatusState>;
   /** Drops what else is kept here of someone who writes there. */
   readonly onGiven: (convId: ConvId) => void;
 }
 
 export function createWindowMoves(options: Options): WindowMoves {
-  const { app, bridge, ownWindows, panes, drafts, kept, sends, onGiven } = options;
+  const { app, bridge, ownWindows, panes, drafts, kept, sends, status, onGiven } = options;
 
   /** Waits until the outbox has all that was sent, or the box has it again. Returns whether the box is on the disk then. */
   const settle = async (convId: ConvId): Promise<boolean> => {
-    await sends.whenSettled(convId);
-    await drafts.find(convId)?.whenLoaded();
-    drafts.find(convId)?.flush();
-    await kept.whenWritten(convId);
+    do {
+      await sends.whenSettled(convId);
+      await drafts.find(convId)?.whenLoaded();
+      drafts.find(convId)?.flush();
+      await kept.whenWritten(convId);
+      // The person may have sent it meanwhile.
+    } while ((drafts.find(convId)?.getState().held.length ?? 0) > 0);
     return kept.isSaved(convId);
   };
   const show = (convId: ConvId) => bridge.request('windows.open', { convId, msgId: null });
@@ -50,6 +57,8 @@ export function createWindowMoves(options: Options): WindowMoves {
   return {
     async open(convId) {
       const place = { account: bridge.account, convId };
+      // Its draft is on its way there: the window must not open before.
+      if (ownWindows.getState().opening.some((each) => isSamePlace(each, place))) return true;
       if (ownWindows.getState().has(place)) {
         await show(convId);
         return true;
@@ -61,6 +70,8 @@ export function createWindowMoves(options: Options): WindowMoves {
         drafts.find(convId)?.flush();
         panes.give(convId);
         await kept.whenWritten(convId);
+        // The last keys, in a disk that has filled up since: they are there when it is opened here again.
+        if (!kept.isSaved(convId)) return false;
         kept.leave(convId);
         onGiven(convId);
         await show(convId);
@@ -77,9 +88,11 @@ export function createWindowMoves(options: Options): WindowMoves {
       return true;
     },
     async close(convId) {
-      await settle(convId);
+      const isSaved = await settle(convId);
+      if (!isSaved && status.getState().status?.storage !== 'full') return false;
       drafts.find(convId)?.flush();
       await app.request('windows.close', {});
+      return true;
     },
   };
 }
