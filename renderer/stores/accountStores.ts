@@ -113,7 +113,7 @@ type Leaving = Pick<
 >;
 
 function createLeaving(
-  { isHere, onMoved, insteadOfLost }: Elsewhere,
+  { isAlone, isHere, onMoved, insteadOfLost }: Elsewhere,
   { keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving & Pick<PaneParts, 'failed'>,
 ): Pick<AccountStores, 'lostNumbers'> {
   const selection = panes.selections.main;
@@ -122,7 +122,9 @@ function createLeaving(
   };
   return {
     lostNumbers: createLostNumbers({
-      ...{ ...parts, kept, isHere, onMoved, close: panes.leave, failed },
+      ...{ ...parts, kept, isHere, onMoved, failed },
+      // Its own window goes with it, whatever it shows.
+      close: (convId) => panes.leave(convId) || isAlone,
       openInstead: (id) => insteadOfLost(id, openPending),
       onLeft: (convId) => {
         replies.getState().end(convId);
