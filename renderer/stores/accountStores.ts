@@ -68,7 +68,7 @@ export function createAccountStores(
     ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
     ...createLeaving(elsewhere, { bridge, drafts, keptDrafts, panes, replies, rules, sends, staged, failed }),
     windowMoves: createWindowMoves({
-      ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends, status },
+      ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends, staged, status },
       onGiven: replies.getState().end,
     }),
     conversations: createConversationsStore(bridge, failed),

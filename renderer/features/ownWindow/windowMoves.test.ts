@@ -65,11 +65,11 @@ async function person() {
   };
   await draft.whenLoaded();
   const moves = createWindowMoves({
-    ...{ app, bridge, ownWindows, panes: { give }, drafts, kept, sends, status },
+    ...{ app, bridge, ownWindows, panes: { give }, drafts, kept, sends, staged, status },
     onGiven: () => {},
   });
   return {
-    ...{ moves, did, kept, ownWindows, savedText, place: { account: bridge.account, convId: HERE } },
+    ...{ moves, did, kept, ownWindows, savedText, staged, place: { account: bridge.account, convId: HERE } },
     type: (text: string) => draft.change({ text }),
     fill: () => {
       isFull = true;
@@ -152,4 +152,15 @@ test('keys pressed while the text is being saved, which can’t be saved any mor
   expect(await moves.open(HERE)).toBe(false);
   expect(did).toEqual(['gave 1']);
   expect(kept.leave(HERE)?.text).toBe('half a thought, and more');
+});
+
+test('a window closes once the files put into its message box are staged', async () => {
+  const { moves, did, staged, savedText } = await person();
+  void staged.getState().addBy(HERE, async () => {
+    for (let i = 0; i < 5; i += 1) await savedText();
+    did.push('staged');
+    return { files: [], refused: [], folders: [] };
+  });
+  await moves.close(HERE);
+  expect(did).toEqual(['staged', 'windows.close over “”']);
 });

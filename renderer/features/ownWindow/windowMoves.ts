@@ -7,6 +7,7 @@ import type { KeptDrafts } from '../drafts/keptDrafts.ts';
 import type { OpenDrafts } from '../drafts/openDrafts.ts';
 import type { Sends } from '../drafts/sends.ts';
 import type { Panes } from '../navigation/panesStore.ts';
+import type { StagedState } from '../staging/stagedStore.ts';
 import type { StatusState } from '../status/statusStore.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
@@ -33,17 +34,22 @@ interface Options {
   readonly drafts: Pick<OpenDrafts, 'find'>;
   readonly kept: Pick<KeptDrafts, 'whenWritten' | 'isSaved' | 'leave'>;
   readonly sends: Pick<Sends, 'whenSettled'>;
+  readonly staged: StoreApi<StagedState>;
   readonly status: StoreApi<StatusState>;
   /** Drops what else is kept here of someone who writes there. */
   readonly onGiven: (convId: ConvId) => void;
 }
 
 export function createWindowMoves(options: Options): WindowMoves {
-  const { app, bridge, ownWindows, panes, drafts, kept, sends, status, onGiven } = options;
+  const { app, bridge, ownWindows, panes, drafts, kept, sends, staged, status, onGiven } = options;
 
-  /** Waits until the outbox has all that was sent, or the box has it again. Returns whether the box is on the disk then. */
+  /**
+   * Waits until files are staged, and the outbox has all that was sent, or the box has it again. Returns whether the box is on the disk then.
+   */
   const settle = async (convId: ConvId): Promise<boolean> => {
     do {
+      // In turn after those that are on their way: their bytes may be nowhere else.
+      if (staged.getState().drafts.get(convId)?.adding) await staged.getState().load(convId);
       await sends.whenSettled(convId);
       await drafts.find(convId)?.whenLoaded();
       drafts.find(convId)?.flush();
