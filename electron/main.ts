@@ -278,7 +278,7 @@ async function openWindow({ pageWindows, ...parts }: Parts): Promise<void> {
   const { platform, session, openAccounts, desktop, log } = parts;
   const { main, own, zoom } = pageWindows;
   const show = () => void main.show();
-  parts.waiting.listen(show, own.goTo);
+  parts.waiting.listen(show, (place) => own.goTo(place, true));
   parts.menu.onZoom(zoom.step);
   desktop.start(show);
   app.on('second-instance', show);

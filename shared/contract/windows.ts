@@ -28,6 +28,9 @@ export const windowsShellRoutes = {
 export interface WindowsAppEvents {
   /** Those that `windows.list` returns have changed. */
   ownWindows: readonly OwnPlace[];
-  /** To the window of one conversation: it is to show that, at the message; null: where it is. */
-  goTo: { readonly msgId: MsgId | null };
+  /**
+   * To the window of one conversation: it is to show that, at the message; null: where it is. `isPressed`: a notification leads there; null is
+   * the first unread message then.
+   */
+  goTo: { readonly msgId: MsgId | null; readonly isPressed: boolean };
 }

@@ -32,8 +32,11 @@ export interface OwnWindows {
   list(): Promise<readonly OwnPlace[]>;
   /** Opens a window for a conversation, or brings the one that it has to the front, at that message. */
   open(place: OwnWindow): Promise<void>;
-  /** Brings the window of a conversation to the front, or opens it if that is about to happen. Returns whether it has one. */
-  goTo(place: OwnWindow): boolean;
+  /**
+   * Brings the window of a conversation to the front, or opens it if that is about to happen. Returns whether it has one. `isPressed`: a
+   * notification leads there.
+   */
+  goTo(place: OwnWindow, isPressed?: boolean): boolean;
   /** The conversation that this window shows alone, once with the message that it opens at; null: it is the main one. */
   placeOf(page: PageWindow): OwnWindow | null;
   close(page: PageWindow): void;
@@ -68,8 +71,8 @@ export function createOwnWindows(parts: OwnWindowsParts): OwnWindows {
   return {
     placeOf,
     list: () => places.load().then(list),
-    goTo(place) {
-      if (bringToFront(place)) return true;
+    goTo(place, isPressed = false) {
+      if (bringToFront(place, isPressed)) return true;
       const isComing = places.isAwaited(place) && parts.isOpen(place.account);
       if (isComing) show(place, true).catch(couldNotOpen);
       return isComing;
@@ -103,11 +106,11 @@ function createOpening(parts: OwnWindowsParts, places: OwnPlaces, leaving: WeakS
   /** Each that has not asked yet where it opens. */
   const opensAt = new WeakMap<PageWindow, OwnWindow>();
 
-  function bringToFront(place: OwnWindow): boolean {
+  function bringToFront(place: OwnWindow, isPressed: boolean): boolean {
     const page = windows.ofPlace(place);
     if (page === null) return false;
     if (opensAt.has(page)) opensAt.set(page, place);
-    else parts.tell(page, { name: 'goTo', payload: { msgId: place.msgId } });
+    else parts.tell(page, { name: 'goTo', payload: { msgId: place.msgId, isPressed } });
     bringForward(page.window);
     return true;
   }
@@ -118,7 +121,7 @@ function createOpening(parts: OwnWindowsParts, places: OwnPlaces, leaving: WeakS
     async show(place: OwnWindow, isAsked: boolean): Promise<void> {
       const page = await inTurn(async () => {
         await places.load();
-        if (bringToFront(place)) return null;
+        if (bringToFront(place, false)) return null;
         const others = placesOf(windows, places).filter((each) => !isSamePlace(each, place));
         if (others.length < MOST_OPEN) return makeOwn(parts, places, leaving, place);
         parts.showInMain(place);
