@@ -24,13 +24,15 @@ export interface WindowMoves {
   back(convId: ConvId): Promise<boolean>;
   /** Closes the window of one conversation. The same, but if the disk is full, the person is asked instead. */
   close(convId: ConvId): Promise<boolean>;
+  /** A conversation that was shown has left its pane, and its window isn't there yet: what is typed now is for none that is shown. */
+  isBetween(): boolean;
 }
 
 interface Options {
   readonly app: Pick<AppBridge, 'request'>;
   readonly bridge: Pick<Bridge, 'account' | 'request'>;
   readonly ownWindows: AppStores['ownWindows'];
-  readonly panes: Pick<Panes, 'give'>;
+  readonly panes: Pick<Panes, 'give' | 'holderOf'>;
   readonly drafts: Pick<OpenDrafts, 'find'>;
   readonly kept: Pick<KeptDrafts, 'whenWritten' | 'isSaved' | 'leave'>;
   readonly sends: Pick<Sends, 'whenSettled'>;
@@ -58,9 +60,11 @@ export function createWindowMoves(options: Options): WindowMoves {
     } while ((drafts.find(convId)?.getState().held.length ?? 0) > 0);
     return kept.isSaved(convId);
   };
+  let isBetween = false;
   const show = (convId: ConvId) => bridge.request('windows.open', { convId, msgId: null });
 
   return {
+    isBetween: () => isBetween,
     async open(convId) {
       const place = { account: bridge.account, convId };
       // Its draft is on its way there: the window must not open before.
@@ -74,6 +78,7 @@ export function createWindowMoves(options: Options): WindowMoves {
       try {
         if (!(await settle(convId))) return false;
         drafts.find(convId)?.flush();
+        isBetween = panes.holderOf(convId) !== null;
         panes.give(convId);
         await kept.whenWritten(convId);
         // The last keys, in a disk that has filled up since: they are there when it is opened here again.
@@ -83,6 +88,7 @@ export function createWindowMoves(options: Options): WindowMoves {
         await show(convId);
         return true;
       } finally {
+        isBetween = false;
         ownWindows.getState().end(place);
       }
     },
