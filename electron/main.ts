@@ -109,10 +109,10 @@ async function run(): Promise<void> {
   await openWindow(parts);
   // The first one is shown before the others take time from it.
   await parts.session.openOthers();
-  const { openAccounts, pageWindows } = parts;
+  const { main, own } = parts.pageWindows;
   // A start out of sight shows none.
-  await pageWindows.main.shown();
-  await pageWindows.own.restore((account) => openAccounts.find(account) !== null);
+  await main.shown();
+  await own.restore();
 }
 
 type Parts = ReturnType<typeof withWindows>;
@@ -278,7 +278,7 @@ async function openWindow({ pageWindows, ...parts }: Parts): Promise<void> {
   const { platform, session, openAccounts, desktop, log } = parts;
   const { main, own, zoom } = pageWindows;
   const show = () => void main.show();
-  parts.waiting.listen(show, own.goTo);
+  parts.waiting.listen(show, (place) => own.goTo(place, true));
   parts.menu.onZoom(zoom.step);
   desktop.start(show);
   app.on('second-instance', show);

@@ -191,7 +191,7 @@ export const FEATURES = {
     'picker/useReplyPicker',
   ],
   composer: ['Composer', 'repliesStore', 'useReplyGuard'],
-  ownWindow: ['otherWindows', 'useOwnWindow', 'WindowButton', 'windowMoves'],
+  ownWindow: ['otherWindows', 'useNoKeysBetween', 'useOwnWindow', 'WindowButton', 'windowMoves'],
   viewer: ['Viewer', 'steps/viewerStore'],
   thread: [
     'PendingThreadPane',

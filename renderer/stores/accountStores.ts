@@ -47,8 +47,9 @@ export function createAccountStores(
 ): AccountStores {
   const bridge = app.ofAccount(account);
   const { failed } = notices.getState();
+  const { alone } = ownWindows.getState();
   const layout = createLayoutStore();
-  const staged = createStagedStore(bridge, notices.getState());
+  const staged = createStagedStore(bridge, notices.getState(), alone !== null);
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
@@ -56,7 +57,6 @@ export function createAccountStores(
   const rules = createRulesStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
-  const { alone } = ownWindows.getState();
   const elsewhere = createElsewhere(app, { account, ownWindows, failed });
   const panes = createPanes({
     goToWindow: elsewhere.goToWindow,
@@ -68,7 +68,7 @@ export function createAccountStores(
     ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
     ...createLeaving(elsewhere, { bridge, drafts, keptDrafts, panes, replies, rules, sends, staged, failed }),
     windowMoves: createWindowMoves({
-      ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends },
+      ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends, staged, status },
       onGiven: replies.getState().end,
     }),
     conversations: createConversationsStore(bridge, failed),
@@ -99,10 +99,10 @@ export function createAccountStores(
     viewer: createViewerStore({ bridge, layout, failed }),
     zips: createZipsStore(bridge, failed, staged),
   };
-  const parts = { bridge, panes, failed };
+  const parts = { bridge, panes, isHere: elsewhere.isHere, isKept: alone === null, failed };
   const byPane: Readonly<Record<PaneName, AccountStores>> = {
-    main: { ...shared, ...createPaneStores('main', { ...parts, isKept: alone === null }) },
-    beside: { ...shared, ...createPaneStores('beside', { ...parts, isKept: alone === null }) },
+    main: { ...shared, ...createPaneStores('main', parts) },
+    beside: { ...shared, ...createPaneStores('beside', parts) },
   };
   return byPane.main;
 }
@@ -113,7 +113,7 @@ type Leaving = Pick<
 >;
 
 function createLeaving(
-  { isHere, onMoved, insteadOfLost }: Elsewhere,
+  { isAlone, isHere, onMoved, insteadOfLost }: Elsewhere,
   { keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving & Pick<PaneParts, 'failed'>,
 ): Pick<AccountStores, 'lostNumbers'> {
   const selection = panes.selections.main;
@@ -122,7 +122,9 @@ function createLeaving(
   };
   return {
     lostNumbers: createLostNumbers({
-      ...{ ...parts, kept, isHere, onMoved, close: panes.leave, failed },
+      ...{ ...parts, kept, isHere, onMoved, failed },
+      // Its own window goes with it, whatever it shows.
+      close: (convId) => panes.leave(convId) || isAlone,
       openInstead: (id) => insteadOfLost(id, openPending),
       onLeft: (convId) => {
         replies.getState().end(convId);
@@ -135,18 +137,19 @@ function createLeaving(
 
 interface PaneParts extends Pick<AccountStores, 'bridge' | 'panes'> {
   readonly failed: (thrown: unknown) => void;
+  readonly isHere: Elsewhere['isHere'];
   readonly isKept: boolean;
 }
 
 /** The stores of one pane. All others, such as those of drafts, are one for both. */
-function createPaneStores(pane: PaneName, { bridge, panes, failed, isKept }: PaneParts) {
+function createPaneStores(pane: PaneName, { bridge, panes, failed, isHere, isKept }: PaneParts) {
   const selection = panes.selections[pane];
   const openThread = createOpenThread({ pane, bridge, failed }, selection);
   return {
     pane,
     filePanel: createFilePanelStore(bridge, failed),
     find: createFindStore({ bridge, openThread, selection, failed }),
-    lastPlace: createLastPlace({ pane, bridge, selection, failed, isKept }),
+    lastPlace: createLastPlace({ pane, bridge, selection, failed, isHere, isKept }),
     openThread,
     selection,
   };

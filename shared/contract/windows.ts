@@ -8,7 +8,7 @@ const zPlace = { convId: zConvId, msgId: zMsgId.nullable() };
 export const windowsAppRoutes = {
   /** The conversation that the window of this page shows alone; null: it is the main window. */
   'windows.own': route<OwnWindow | null>()(nothing),
-  /** The conversations that have a window of their own. */
+  /** The conversations that have a window of their own, or get it again after a start. */
   'windows.list': route<readonly OwnPlace[]>()(nothing),
   /** Shows a conversation where it is: in a window of its own, or else in the main one, which goes to its account. */
   'windows.goTo': route<null>()(z.object({ account: zAccountId, ...zPlace }).strict()),
@@ -28,6 +28,9 @@ export const windowsShellRoutes = {
 export interface WindowsAppEvents {
   /** Those that `windows.list` returns have changed. */
   ownWindows: readonly OwnPlace[];
-  /** To the window of one conversation: the message to show. */
-  goTo: { readonly msgId: MsgId };
+  /**
+   * To the window of one conversation: it is to show that, at the message; null: where it is. `isPressed`: a notification leads there; null is
+   * the first unread message then.
+   */
+  goTo: { readonly msgId: MsgId | null; readonly isPressed: boolean };
 }

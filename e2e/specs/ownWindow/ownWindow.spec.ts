@@ -1,3 +1,4 @@
+import type { ElectronApplication } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import {
   closesBy,
@@ -12,6 +13,7 @@ import {
   boxIn,
   mainPane,
   messagesIn,
+  openBeside,
   openInMain,
   rowOf,
   titleIn,
@@ -105,3 +107,42 @@ test('Ctrl+W closes the window with its text saved, and a menu command acts on t
   await openInMain(page, 'Ana Silva');
   await expect(boxIn(mainPane(page))).toHaveValue('To be continued, and ended');
 });
+
+test('keys pressed while the window opens go neither into the other conversation nor to the list', async ({
+  page,
+  parley: { app },
+}) => {
+  await openBeside(page, 'Ben Okafor');
+  await boxIn(mainPane(page)).focus();
+  await page.keyboard.type('For Ana');
+  const letLoad = await holdLoading(app);
+  const own = await ownWindowBy(app, async () => {
+    await page.keyboard.press('ControlOrMeta+o');
+    await expect(titleIn(mainPane(page))).toContainText('Ben Okafor');
+    await page.keyboard.type('alone');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ControlOrMeta+o');
+    await letLoad();
+  });
+  await expect(boxIn(mainPane(own))).toHaveValue('For Ana');
+  await expect(boxIn(mainPane(page))).toHaveValue('');
+  await expect(messagesIn(mainPane(page))).toHaveCount(1);
+  expect(app.windows()).toHaveLength(2);
+});
+
+/** From now on, the page of a new window isn't loaded before the returned function is called, as on a slow computer. */
+async function holdLoading(app: ElectronApplication): Promise<() => Promise<void>> {
+  await app.evaluate(({ BrowserWindow }) => {
+    const { loadURL } = BrowserWindow.prototype;
+    const held = Promise.withResolvers<void>();
+    BrowserWindow.prototype.loadURL = async function (...given) {
+      await held.promise;
+      return loadURL.apply(this, given);
+    };
+    Reflect.set(BrowserWindow, '_letLoad', () => {
+      BrowserWindow.prototype.loadURL = loadURL;
+      held.resolve();
+    });
+  });
+  return () => app.evaluate(({ BrowserWindow }) => Reflect.get(BrowserWindow, '_letLoad')());
+}

@@ -1,8 +1,11 @@
+import { convId as conversationId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
 import { ANA, BEN, boxIn, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
 import { conversations } from '../../support/page/screen.ts';
+import { startAgain } from '../../support/parley/startAgain.ts';
+import { desktopWithTray } from '../../support/parley/trayDesktop.ts';
 import { begin } from '../../support/service/begin.ts';
 
 test('the next start opens the windows again, where they were, with their texts; not that of an account that is gone', async ({
@@ -46,4 +49,35 @@ test('the next start opens the windows again, where they were, with their texts;
   await signIn(third.page, service);
   await expect(conversations(third.page)).toHaveCount(2);
   expect(third.app.windows()).toHaveLength(1);
+});
+
+test('until the main window is shown, a conversation that had its window opens there, and in no other', async ({
+  launch,
+  service,
+  dataDir,
+}) => {
+  const ana = await begin(service, ANA);
+  const env = await desktopWithTray(dataDir);
+  const first = await launch({ env });
+  await signIn(first.page, service);
+  await openInMain(first.page, 'Ana Silva');
+  const before = await ownWindowBy(first.app, () => first.page.keyboard.press('ControlOrMeta+o'));
+  await before.keyboard.type('Half a thought');
+  await expect(conversations(first.page).filter({ hasText: 'Ana' })).toContainText('Half a thought');
+  await first.app.close();
+
+  const { app, page } = await launch({ env, args: ['--hidden'] });
+  const visible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
+  const [account] = await ask(page, 'accounts.list', {});
+  if (!account) throw new Error('There is no account.');
+  const place = { account: account.id, convId: conversationId(ana.convId) };
+  expect(await visible()).toEqual([false]);
+  expect(await ask(page, 'windows.list', {})).toEqual([place]);
+  const own = await ownWindowBy(app, () => ask(page, 'windows.goTo', { ...place, msgId: null }));
+  await expect(boxIn(mainPane(own))).toHaveValue('Half a thought');
+  expect(await visible()).toEqual([false, true]);
+  await startAgain(dataDir);
+  await expect.poll(visible).toEqual([true, true]);
+  expect(await ask(page, 'windows.list', {})).toEqual([place]);
 });

@@ -86,6 +86,28 @@ test('a text that can’t be saved keeps the window open until the person agrees
   await expect(boxIn(mainPane(page))).toHaveValue('Nowhere else');
 });
 
+test('the window keeps its conversation while that can’t be marked as unread', async ({
+  page,
+  service,
+  parley: { app },
+}) => {
+  await begin(service, ANA);
+  await signIn(page, service);
+  await openInMain(page, 'Ana Silva');
+  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  await own.keyboard.press('ControlOrMeta+i');
+  const markUnread = own.getByRole('button', { name: 'Mark as unread' });
+  await expect(markUnread).toBeVisible();
+  const disk = await fillDisk(app);
+  await markUnread.click();
+  await expect(own.getByText(/disk is full/iu).first()).toBeVisible();
+  await expect(boxIn(mainPane(own))).toBeVisible();
+  await expect(titleIn(mainPane(own))).toContainText('Ana Silva');
+  await disk.end();
+  await expect(own.getByText(/disk is full/iu)).toHaveCount(0);
+  await closesBy(own, () => markUnread.click());
+});
+
 test('when the page of one window dies, it comes back, and the other one stays as it is', async ({
   page,
   service,

@@ -25,7 +25,7 @@ interface PageWindowsParts extends Ground, ReturnType<typeof tellCores> {
   readonly closing: ClosingGuard;
   readonly desktop: Desktop;
   readonly spelling: Spelling;
-  readonly openAccounts: Pick<OpenAccounts, 'setOwnWindows'>;
+  readonly openAccounts: Pick<OpenAccounts, 'find' | 'setOwnWindows'>;
   readonly waiting: Pick<WaitingPlace, 'putWanted'>;
   readonly push: Push;
   readonly onFailed: (thrown: unknown) => void;
@@ -70,6 +70,7 @@ export function createPageWindows(parts: PageWindowsParts): PageWindows {
   });
   const own = createOwnWindows({
     ...{ ...page, zoom, state: jsonFile('windows.json', ownWindowsSchema, NO_OWN_WINDOWS) },
+    isOpen: (account) => parts.openAccounts.find(account) !== null,
     ...{ mayClose: closing.mayCloseOwn, isQuitting: closing.isQuitting, tell: tellOne },
     onChange: (places) => {
       parts.openAccounts.setOwnWindows(places.map(({ account }) => account));

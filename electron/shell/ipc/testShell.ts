@@ -81,7 +81,7 @@ const savingTo = (dir: string) => ({
 });
 
 const NO_WINDOWS = {
-  ...{ placeOf: () => null, list: () => [], goTo: () => false },
+  ...{ placeOf: () => null, list: async () => [], goTo: () => false },
   ...{ open: async () => {}, close: () => {}, moveBack: () => {} },
 };
 

@@ -22,10 +22,14 @@ const keptOf = (account = ANA, id = 1, isOpen = true) => ({
   ...{ isMaximised: false, isOpen },
 });
 
-async function start() {
+function startFile() {
   const file = path.join(dir, 'windows.json');
   const options = { file, schema: ownWindowsSchema, fallback: NO_OWN_WINDOWS, log, now: () => new Date(0) };
-  const places = createOwnPlaces(createJsonFile(options), log);
+  return createJsonFile(options);
+}
+
+async function start() {
+  const places = createOwnPlaces(startFile(), log);
   await places.load();
   return places;
 }
@@ -43,6 +47,30 @@ test('the next start knows where each window was, and which were open', async ()
   ]);
   expect(again.find({ account: ANA, convId: convId(1) })?.bounds.x).toBe(300);
   expect(again.find({ account: ANA, convId: convId(2) })).toBeNull();
+});
+
+test('those that were open are awaited until each is open again, is forgotten, or is one too many', async () => {
+  const places = await start();
+  places.put(keptOf(ANA, 20, false));
+  for (let id = 1; id <= 12; id += 1) places.put(keptOf(ANA, id));
+  places.put(keptOf(BEN, 1));
+  await places.saved();
+  const again = await start();
+  const of = (account: typeof ANA, id: number) => ({ account, convId: convId(id) });
+  expect(again.awaited()).toEqual([...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((id) => of(ANA, id)), of(BEN, 1)]);
+  again.put(keptOf(BEN, 1));
+  expect([again.isAwaited(of(ANA, 4)), again.isAwaited(of(BEN, 1))]).toEqual([true, false]);
+  await again.forget((place) => again.isAwaited(place) && place.account === ANA);
+  expect(again.awaited()).toEqual([]);
+  expect(again.find(of(ANA, 4))).toBeNull();
+});
+
+test('a file of places that can’t be read is logged, and no window waits for it', async () => {
+  const warned: string[] = [];
+  const file = { ...startFile(), read: () => Promise.reject(new Error('EIO')) };
+  const places = createOwnPlaces(file, { warn: (line) => void warned.push(line) });
+  await places.load();
+  expect([places.awaited(), warned]).toEqual([[], [expect.stringContaining('EIO')]]);
 });
 
 test('nothing is left of an account that is gone', async () => {

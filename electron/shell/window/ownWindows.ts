@@ -1,13 +1,13 @@
 import type { BrowserWindow } from 'electron';
 import type { AppEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { OwnPlace, OwnWindow } from '../../../shared/model/windows.ts';
+import { isSamePlace, type OwnPlace, type OwnWindow } from '../../../shared/model/windows.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import type { JsonFile } from '../app/jsonFile.ts';
 import { describe } from '../app/log.ts';
 import { START_PAGE } from '../page/assets.ts';
 import type { OwnWindowsState } from './bounds.ts';
-import { createOwnPlaces, type OwnPlaces } from './ownPlaces.ts';
+import { createOwnPlaces, MOST_OPEN, type OwnPlaces } from './ownPlaces.ts';
 import { bringForward, makePageWindow, type PageParts } from './pageWindow.ts';
 import type { PageWindow, Windows } from './windows.ts';
 import { keepZoom, type Zoom } from './windowZoom.ts';
@@ -15,6 +15,7 @@ import { keepZoom, type Zoom } from './windowZoom.ts';
 interface OwnWindowsParts extends PageParts {
   readonly state: JsonFile<OwnWindowsState>;
   readonly zoom: Pick<Zoom, 'level'>;
+  readonly isOpen: (account: AccountId) => boolean;
   /** Whether a window of that account may close now. If not, the person is asked, and `close` is called when they agree. */
   readonly mayClose: (account: AccountId, close: () => void) => boolean;
   /** Parley is about to end: the next start opens what is open now. */
@@ -27,11 +28,15 @@ interface OwnWindowsParts extends PageParts {
 
 /** The windows that show one conversation each. A conversation has one at most. */
 export interface OwnWindows {
-  list(): readonly OwnPlace[];
+  /** Also those that are about to open again after a start: no other window shows their conversations meanwhile. */
+  list(): Promise<readonly OwnPlace[]>;
   /** Opens a window for a conversation, or brings the one that it has to the front, at that message. */
   open(place: OwnWindow): Promise<void>;
-  /** Brings the window of a conversation to the front. Returns whether it has one. */
-  goTo(place: OwnWindow): boolean;
+  /**
+   * Brings the window of a conversation to the front, or opens it if that is about to happen. Returns whether it has one. `isPressed`: a
+   * notification leads there.
+   */
+  goTo(place: OwnWindow, isPressed?: boolean): boolean;
   /** The conversation that this window shows alone, once with the message that it opens at; null: it is the main one. */
   placeOf(page: PageWindow): OwnWindow | null;
   close(page: PageWindow): void;
@@ -39,61 +44,40 @@ export interface OwnWindows {
   moveBack(page: PageWindow): void;
   /** The account is closed: its windows go, and their places are forgotten. */
   forget(account: AccountId): void;
-  /** Opens those that were open at the end of the last run. Of an account that `isOpen` doesn't have, they are forgotten. */
-  restore(isOpen: (account: AccountId) => boolean): Promise<void>;
+  /** Opens those that were open at the end of the last run. Those of an account that isn't open are forgotten. */
+  restore(): Promise<void>;
   /** Resolves when their places are on disk. */
   saved(): Promise<void>;
 }
 
-/** So many are open at once, at most: a page that was taken over could bury the person in windows. */
-const MOST_OPEN = 10;
 /** Of a new window, CSS pixels. */
 const SIZE = { width: 640, height: 720 } as const;
 
 export function createOwnWindows(parts: OwnWindowsParts): OwnWindows {
-  const { windows } = parts;
-  const inTurn = createOneAtATime();
-  const places = createOwnPlaces(parts.state, parts.log);
-  /** Each that has not asked yet where it opens. */
-  const opensAt = new WeakMap<PageWindow, OwnWindow>();
+  const { windows, log } = parts;
+  const places = createOwnPlaces(parts.state, log);
   /** They close to go back to the main window. */
   const leaving = new WeakSet<BrowserWindow>();
-  const list = () => placesOf(windows);
+  const list = () => placesOf(windows, places);
+  const { show, bringToFront, placeOf } = createOpening(parts, places, leaving);
+  const couldNotOpen = (error: unknown) => log.warn(`A window was not opened: ${describe(error)}`);
 
-  /** `isAsked`: the person wants it now, so it takes the focus. */
-  async function show(place: OwnWindow, isAsked: boolean): Promise<void> {
-    const page = await inTurn(async () => {
-      await places.load();
-      if (goTo(place)) return null;
-      if (list().length < MOST_OPEN) return makeOwn(parts, places, leaving, place);
-      parts.showInMain(place);
-      return null;
-    });
-    if (page === null) return;
-    opensAt.set(page, place);
-    const { window } = page;
-    window.once('ready-to-show', () => (isAsked ? window.show() : window.showInactive()));
-    await window.loadURL(START_PAGE);
-  }
-
-  function goTo(place: OwnWindow): boolean {
-    const page = windows.ofPlace(place);
-    if (page === null) return false;
-    const { msgId } = place;
-    if (opensAt.has(page)) opensAt.set(page, place);
-    else if (msgId !== null) parts.tell(page, { name: 'goTo', payload: { msgId } });
-    bringForward(page.window);
-    return true;
+  async function forget(isGone: (place: OwnPlace) => boolean): Promise<void> {
+    const before = list().length;
+    await places.forget(isGone);
+    if (list().length !== before) parts.onChange(list());
   }
 
   return {
-    ...{ list, goTo },
-    open: (place) => show(place, true),
-    placeOf(page) {
-      const first = opensAt.get(page);
-      opensAt.delete(page);
-      return first ?? (page.place && { ...page.place, msgId: null });
+    placeOf,
+    list: () => places.load().then(list),
+    goTo(place, isPressed = false) {
+      if (bringToFront(place, isPressed)) return true;
+      const isComing = places.isAwaited(place) && parts.isOpen(place.account);
+      if (isComing) show(place, true).catch(couldNotOpen);
+      return isComing;
     },
+    open: (place) => show(place, true),
     close: ({ window, place }) => {
       if (place !== null) window.close();
     },
@@ -103,25 +87,64 @@ export function createOwnWindows(parts: OwnWindowsParts): OwnWindows {
       window.close();
     },
     forget(account) {
-      places
-        .forget((place) => place.account === account)
-        .catch((error: unknown) =>
-          parts.log.warn(`Places of windows were not forgotten: ${describe(error)}`),
-        );
+      void forget((place) => place.account === account);
       for (const { window, place } of windows.all()) if (place?.account === account) window.destroy();
     },
-    async restore(isOpen) {
-      await places.load();
-      const wanted = places.all().filter((each) => each.isOpen);
-      await places.forget((place) => place.isOpen && !isOpen(place.account));
-      const opened = wanted.filter(({ account }) => isOpen(account));
-      await Promise.all(opened.map(({ account, convId }) => show({ account, convId, msgId: null }, false)));
+    async restore() {
+      await forget((place) => places.isAwaited(place) && !parts.isOpen(place.account));
+      const open = (place: OwnPlace) => show({ ...place, msgId: null }, false).catch(couldNotOpen);
+      await Promise.all(places.awaited().map(open));
     },
     saved: places.saved,
   };
 }
 
-const placesOf = (windows: Windows): readonly OwnPlace[] => windows.all().flatMap(({ place }) => place ?? []);
+/** Opens a window for a conversation that has none, and brings the one it has to the front. */
+function createOpening(parts: OwnWindowsParts, places: OwnPlaces, leaving: WeakSet<BrowserWindow>) {
+  const { windows } = parts;
+  const inTurn = createOneAtATime();
+  /** Each that has not asked yet where it opens. */
+  const opensAt = new WeakMap<PageWindow, OwnWindow>();
+
+  function bringToFront(place: OwnWindow, isPressed: boolean): boolean {
+    const page = windows.ofPlace(place);
+    if (page === null) return false;
+    if (opensAt.has(page)) opensAt.set(page, place);
+    else parts.tell(page, { name: 'goTo', payload: { msgId: place.msgId, isPressed } });
+    bringForward(page.window);
+    return true;
+  }
+
+  return {
+    bringToFront,
+    /** `isAsked`: the person wants it now, so it takes the focus. */
+    async show(place: OwnWindow, isAsked: boolean): Promise<void> {
+      const page = await inTurn(async () => {
+        await places.load();
+        if (bringToFront(place, false)) return null;
+        const others = placesOf(windows, places).filter((each) => !isSamePlace(each, place));
+        if (others.length < MOST_OPEN) return makeOwn(parts, places, leaving, place);
+        parts.showInMain(place);
+        return null;
+      });
+      if (page === null) return;
+      opensAt.set(page, place);
+      const { window } = page;
+      window.once('ready-to-show', () => (isAsked ? window.show() : window.showInactive()));
+      await window.loadURL(START_PAGE);
+    },
+    placeOf(page: PageWindow): OwnWindow | null {
+      const first = opensAt.get(page);
+      opensAt.delete(page);
+      return first ?? (page.place && { ...page.place, msgId: null });
+    },
+  };
+}
+
+const placesOf = (windows: Windows, places: OwnPlaces): readonly OwnPlace[] => [
+  ...windows.all().flatMap(({ place }) => place ?? []),
+  ...places.awaited(),
+];
 
 /** Makes the window of a conversation, where the last one was. `leaving`: those that close to go back to the main window. */
 function makeOwn(
@@ -157,10 +180,10 @@ function makeOwn(
     event.preventDefault();
   });
   window.once('closed', () => {
-    onChange(placesOf(windows));
+    onChange(placesOf(windows, places));
     if (leaving.has(window)) showInMain({ ...place, msgId: null });
   });
   keep(true);
-  onChange(placesOf(windows));
+  onChange(placesOf(windows, places));
   return page;
 }

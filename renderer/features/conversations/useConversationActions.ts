@@ -8,8 +8,8 @@ import { useNotices } from '../notices/noticesStore.ts';
 /** Actions for a conversation as a whole, on this computer. A notice says what failed. */
 export function useConversationActions(convId: ConvId) {
   const { t } = useTranslation('frame');
-  const { bridge: app, ownWindows } = useAppStores();
-  const { bridge, panes } = useAccountStores();
+  const { ownWindows } = useAppStores();
+  const { bridge, panes, windowMoves } = useAccountStores();
   const { request } = bridge;
   const say = useNotices((state) => state.say);
   const failed = useNotices((state) => state.failed);
@@ -23,9 +23,16 @@ export function useConversationActions(convId: ConvId) {
     }
     const pane = panes.holderOf(convId);
     if (pane !== null) panes.selections[pane].getState().close();
-    await request('conversations.markUnread', { convId, from: last });
-    if (ownWindows.getState().alone !== null) await app.request('windows.close', {});
-    else say(t('details.markedUnread'));
+    const isAlone = ownWindows.getState().alone !== null;
+    let isLeft = false;
+    try {
+      await request('conversations.markUnread', { convId, from: last });
+      isLeft = !isAlone || (await windowMoves.close(convId));
+    } finally {
+      // Its own window has nothing else to show.
+      if (isAlone && !isLeft) panes.selections.main.getState().openConversation(convId);
+    }
+    if (!isAlone) say(t('details.markedUnread'));
   };
   return {
     markUnread: () => void markUnread().catch(failed),

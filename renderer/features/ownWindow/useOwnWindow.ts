@@ -15,6 +15,6 @@ export function useOwnWindow() {
   return {
     open: (convId: ConvId) => move(windowMoves.open(convId)),
     back: (convId: ConvId) => move(windowMoves.back(convId)),
-    close: (convId: ConvId) => void windowMoves.close(convId).catch(failed),
+    close: (convId: ConvId) => move(windowMoves.close(convId)),
   };
 }

@@ -11,6 +11,7 @@ import { createOwnWindowsStore } from '../navigation/ownWindowsStore.ts';
 import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createOutboxStore } from '../outbox/outboxStore.ts';
 import { createStagedStore } from '../staging/stagedStore.ts';
+import { createStatusStore } from '../status/statusStore.ts';
 import { createWindowMoves } from './windowMoves.ts';
 
 beforeEach(() => {
@@ -27,11 +28,16 @@ async function person() {
   await page.core().complete();
   const did: string[] = [];
   let isFull = false;
+  let whileSaving = () => {};
   const savedText = async () => (await page.core().ask('drafts.get', { convId: HERE })).text;
   const request: Bridge['request'] = async (route, input) => {
     if (route === 'windows.open') did.push(`opened over “${await savedText()}”`);
     else if (route === 'drafts.set' && isFull) throw new Error('There is no room.');
-    else return page.bridge.request(route, input);
+    else {
+      const answer = page.bridge.request(route, input);
+      if (route === 'drafts.set') whileSaving();
+      return answer;
+    }
     return null as never;
   };
   const app = {
@@ -50,6 +56,7 @@ async function person() {
   const drafts = createOpenDrafts(kept, { failed, cameBack: notices.cameBack });
   const sends = createSends({ outbox, staged, failed });
   const ownWindows = createOwnWindowsStore(app, { alone: null, places: [] }, failed);
+  const status = createStatusStore(bridge, failed);
   const draft = drafts.of(HERE);
   const close = draft.connect();
   const give = (given: number) => {
@@ -58,14 +65,20 @@ async function person() {
   };
   await draft.whenLoaded();
   const moves = createWindowMoves({
-    ...{ app, bridge, ownWindows, panes: { give }, drafts, kept, sends },
+    ...{ app, bridge, ownWindows, panes: { give, holderOf: () => 'main' }, drafts, kept, sends, staged, status },
     onGiven: () => {},
   });
   return {
-    ...{ moves, did, kept, ownWindows, savedText, place: { account: bridge.account, convId: HERE } },
+    ...{ moves, did, kept, ownWindows, savedText, staged, place: { account: bridge.account, convId: HERE } },
     type: (text: string) => draft.change({ text }),
     fill: () => {
       isFull = true;
+    },
+    onSaving: (act: () => void) => {
+      whileSaving = act;
+    },
+    sayFull: async () => {
+      status.setState({ status: { ...(await bridge.request('status.get', {})), storage: 'full' } });
     },
   };
 }
@@ -109,4 +122,45 @@ test('a conversation that has its window is shown there, and goes back once its 
     'windows.moveBack over “half a thought”',
     'windows.close over “a whole one”',
   ]);
+});
+
+test('asked for again while the text is being saved, the window opens no earlier', async () => {
+  const { moves, did, type } = await person();
+  type('half a thought');
+  expect(await Promise.all([moves.open(HERE), moves.open(HERE)])).toEqual([true, true]);
+  expect(did).toEqual(['gave 1', 'opened over “half a thought”']);
+});
+
+test('a window whose text can’t be saved doesn’t close; where the disk is full, the person is asked', async () => {
+  const { moves, did, type, fill, sayFull } = await person();
+  fill();
+  type('half a thought');
+  expect(await moves.close(HERE)).toBe(false);
+  expect(did).toEqual([]);
+  await sayFull();
+  expect(await moves.close(HERE)).toBe(true);
+  expect(did).toEqual(['windows.close over “”']);
+});
+
+test('keys pressed while the text is being saved, which can’t be saved any more, are not lost', async () => {
+  const { moves, did, kept, type, fill, onSaving } = await person();
+  type('half a thought');
+  onSaving(() => {
+    fill();
+    type('half a thought, and more');
+  });
+  expect(await moves.open(HERE)).toBe(false);
+  expect(did).toEqual(['gave 1']);
+  expect(kept.leave(HERE)?.text).toBe('half a thought, and more');
+});
+
+test('a window closes once the files put into its message box are staged', async () => {
+  const { moves, did, staged, savedText } = await person();
+  void staged.getState().addBy(HERE, async () => {
+    for (let i = 0; i < 5; i += 1) await savedText();
+    did.push('staged');
+    return { files: [], refused: [], folders: [] };
+  });
+  await moves.close(HERE);
+  expect(did).toEqual(['staged', 'windows.close over “”']);
 });

@@ -61,15 +61,21 @@ export function AlonePane() {
   );
 }
 
-/** Opens the conversation, at the message that something outside the window leads to; and later ones. */
+/** Opens the conversation, at the message that something outside the window leads to; and later ones, also over its files. */
 function useItsConversation(): void {
   const { bridge, ownWindows } = useAppStores();
-  const { selection } = useAccountStores();
-  const open = useEffectEvent((msgId: MsgId | null | undefined) => {
+  const { openThread, selection } = useAccountStores();
+  const open = useEffectEvent((msgId: MsgId | null, isPressed = false) => {
     const { alone } = ownWindows.getState();
-    if (alone !== null) selection.getState().openConversation(alone.convId, msgId ?? undefined);
+    if (alone === null) return;
+    const { selection: shown, openConversation } = selection.getState();
+    const isShown = shown?.kind === 'conversation';
+    // It may show the end, and what came before would count as read unseen.
+    const unread = isShown && isPressed ? openThread.of(alone.convId).getState().firstUnread : null;
+    const jumpTo = msgId ?? unread;
+    if (!isShown || jumpTo !== null) openConversation(alone.convId, jumpTo ?? undefined);
   });
   // Before the stores follow it, which they do from the first paint.
-  useLayoutEffect(() => open(ownWindows.getState().alone?.msgId), [ownWindows]);
-  useEffect(() => bridge.on('goTo', ({ msgId }) => open(msgId)), [bridge]);
+  useLayoutEffect(() => open(ownWindows.getState().alone?.msgId ?? null), [ownWindows]);
+  useEffect(() => bridge.on('goTo', ({ msgId, isPressed }) => open(msgId, isPressed)), [bridge]);
 }

@@ -11,6 +11,7 @@ import { usePanes } from '../navigation/panesStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { type Front, useFront } from '../navigation/useFront.ts';
+import { useNoKeysBetween } from '../ownWindow/useNoKeysBetween.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ThreadWarmUp } from '../thread/ThreadWarmUp.tsx';
 import { BesideNote } from './BesideNote.tsx';
@@ -57,6 +58,7 @@ export function Panes({ outer }: PanesProps) {
   const isOpen = details.isOpen && selection?.kind === 'conversation' && front !== 'list';
   const isOverBeside = useLayout(({ detailsOver }) => detailsOver === 'beside') && isSplit;
   const hasDetails = isOpen || isOverBeside;
+  useNoKeysBetween();
   const commands = useFrameCommands({ list, filterBox, details, front });
   useFocusInFront(front, places);
   useFocusInOverlay(hasDetails && details.isNarrow && front === 'all', places);

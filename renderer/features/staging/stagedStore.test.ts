@@ -9,13 +9,13 @@ import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createStagedStore, type DraftKey } from './stagedStore.ts';
 
 /** A person with a conversation and some files. */
-async function person() {
+async function person({ isAlone = false } = {}) {
   const { service, convIds } = await serviceWithConversations(1);
   const [here] = convIds as [ConvId];
   const page = await openPage(service);
   await page.core().complete();
   const notices = createNoticesStore();
-  const staged = createStagedStore(page.bridge, notices.getState());
+  const staged = createStagedStore(page.bridge, notices.getState(), isAlone);
   staged.connect();
   staged.subscribe(page.look);
   const folder = temporaryDir();
@@ -129,6 +129,16 @@ test('a file that changed while the person was elsewhere is marked, and sent as 
   accept(here, findFile('one').id);
   await page.until(() => findFile('one').problem === null);
   expect(findFile('one').size).toBe('longer than before'.length);
+});
+
+test('a file that the main window put into the draft is there once the window of its conversation has the focus', async () => {
+  const { here, page, folder, aFile, load, names, shows } = await person({ isAlone: true });
+  await load(here);
+  aFile('one');
+  await page.core().stage(here, [join(folder, 'one')]);
+  expect(names()).toEqual([]);
+  page.tell({ name: 'window', payload: { focused: true } });
+  await shows('one');
 });
 
 test('a folder is asked about, and becomes its files, one zip file or nothing; the next is asked about then', async () => {

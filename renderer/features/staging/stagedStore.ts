@@ -46,12 +46,15 @@ export interface StagedState {
   readonly asked: readonly AskedFolder[];
   /** Reads the staged files and compares them with the disk. */
   load(convId: DraftKey): Promise<void>;
-  /** Stages dropped, picked or pasted files after the existing ones. Shows refused files with the reasons, and asks about folders. */
-  add(convId: DraftKey, files: readonly File[]): void;
+  /**
+   * Stages dropped, picked or pasted files after the existing ones. Shows refused files with the reasons, and asks about folders. Resolves when
+   * the others are staged.
+   */
+  add(convId: DraftKey, files: readonly File[]): Promise<void>;
   /** Lets the person choose a folder, and asks how to send it. */
   addFolder(convId: DraftKey): Promise<void>;
   /** The same for files staged in another way. */
-  addBy(convId: DraftKey, stage: () => Promise<Staged>): void;
+  addBy(convId: DraftKey, stage: () => Promise<Staged>): Promise<void>;
   /** Of the first folder asked about; null: nothing of it. */
   answer(as: 'each' | 'zip' | null): void;
   /** Takes a file out, and offers to put it back. */
@@ -71,10 +74,14 @@ export interface StagedState {
 
 const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
 
-/** The staged files of the drafts. Core keeps them, and nothing is sent from here before the person presses Send. */
+/**
+ * The staged files of the drafts. Core keeps them, and nothing is sent from here before the person presses Send. `isAlone`: the window shows
+ * one conversation, whose files the main window adds to as well.
+ */
 export function createStagedStore(
   { request, on, chooseFiles }: Bridge,
   notices: NoticesState,
+  isAlone = false,
 ): Connected<StagedState> {
   const { failed, refused } = notices;
   const queueOf = createTaskQueues<DraftKey>(failed);
@@ -107,7 +114,7 @@ export function createStagedStore(
   };
 
   const addInTurn = (convId: DraftKey, work: () => Promise<void>) =>
-    void during(convId, 'adding', () => inTurn(convId, work));
+    during(convId, 'adding', () => inTurn(convId, work));
   const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
     addInTurn(convId, async () => show(convId, await stage()));
   const folders = createFolders({ request, failed, refused, addBy, during, load });
@@ -118,7 +125,7 @@ export function createStagedStore(
     const { convId, folder } = first;
     const { token } = folder;
     if (as === 'zip') void folders.addZip(convId, token);
-    else addBy(convId, () => request('staged.addFolder', { convId, token, as }));
+    else void addBy(convId, () => request('staged.addFolder', { convId, token, as }));
   };
 
   const removals = createRemovals(request, notices, put);
@@ -145,7 +152,7 @@ export function createStagedStore(
     leave: (convId) => leaveDraft(store, removals, convId),
   }));
 
-  return Object.assign(store, { connect: () => loadAgain(on, store, load) });
+  return Object.assign(store, { connect: () => loadAgain(on, store, isAlone) });
 }
 
 interface Folders extends Pick<Bridge, 'request'>, Pick<NoticesState, 'failed' | 'refused'> {
@@ -159,7 +166,7 @@ function createFolders({ request, failed, refused, addBy, during, load }: Folder
   const choose = async (convId: DraftKey) => {
     try {
       const token = await request('staged.chooseFolder', {});
-      if (token !== null) addBy(convId, () => request('staged.add', { convId, tokens: [token] }));
+      if (token !== null) void addBy(convId, () => request('staged.add', { convId, tokens: [token] }));
     } catch (thrown) {
       failed(thrown);
     }
@@ -179,7 +186,7 @@ function createFolders({ request, failed, refused, addBy, during, load }: Folder
 
 interface Adding extends Pick<Bridge, 'request' | 'chooseFiles'>, Pick<NoticesState, 'refused'> {
   readonly show: (convId: DraftKey, staged: Staged) => void;
-  readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => void;
+  readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => Promise<void>;
 }
 
 /** Stages files: by their tokens, or with their bytes if they aren't on the disk. */
@@ -195,13 +202,13 @@ function createAdding({ request, chooseFiles, refused, show, addInTurn }: Adding
     show(convId, await request('staged.addPasted', { convId, name: file.name, bytes }));
   };
 
-  return (convId, files) => {
+  return async (convId, files) => {
     if (files.length === 0) return;
     const [fitting, others] = [files.slice(0, MAX_STAGED), files.slice(MAX_STAGED)];
     // At once: later, the person may have chosen other files.
     const chosen = chooseFiles(fitting);
     chosen.catch(() => {}); // reported in its turn
-    addInTurn(convId, async () => {
+    await addInTurn(convId, async () => {
       const tokens = await chosen;
       await addTokens(
         convId,
@@ -263,12 +270,14 @@ function leaveDraft(store: StoreApi<StagedState>, removals: Removals, convId: Co
 }
 
 /** Reads the drafts again when they may have changed elsewhere, until the returned function is called. */
-function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, load: StagedState['load']): () => void {
+function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, isAlone: boolean): () => void {
+  const { load } = store.getState();
   const stops = [
-    // The person may have moved or changed a file while in another window.
+    // The person may have moved or changed a file while in another window, or put one in from the main one.
     on('window', ({ focused }) => {
       if (!focused) return;
-      for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
+      for (const [convId, { files }] of store.getState().drafts)
+        if (isAlone || files.length > 0) void load(convId);
     }),
     // Core may have staged files before it died and could answer.
     on('changed', ({ conversations }) => {

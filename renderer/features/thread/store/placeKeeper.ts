@@ -32,6 +32,8 @@ interface Options {
   readonly bridge: Pick<Bridge, 'request'>;
   readonly selection: StoreApi<SelectionState>;
   readonly failed: (thrown: unknown) => void;
+  /** Whether the conversation is this window's. One that has its own window doesn't open here, too. */
+  readonly isHere: (convId: ConvId) => boolean;
   /** The next start opens the pane where it was. */
   readonly isKept: boolean;
 }
@@ -41,7 +43,7 @@ interface Place {
   readonly msgId: MsgId | null;
 }
 
-export function createLastPlace({ pane, bridge, selection, failed, isKept }: Options): LastPlaceKeeper {
+export function createLastPlace({ pane, bridge, selection, failed, isHere, isKept }: Options): LastPlaceKeeper {
   let place: Place = { convId: null, msgId: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWritten = true;
@@ -69,7 +71,7 @@ export function createLastPlace({ pane, bridge, selection, failed, isKept }: Opt
   };
   const restore = async () => {
     const last = await bridge.request('conversations.lastPlace', { pane });
-    if (last === null || selection.getState().selection !== null) return;
+    if (last === null || !isHere(last.convId) || selection.getState().selection !== null) return;
     place = last;
     selection.getState().openAgain(last);
   };
