@@ -23,9 +23,9 @@ export interface TriageState {
   /** The labels of these are shown, to be changed; null: of none. */
   readonly labelled: readonly Picked[] | null;
   askLabels(conversations: readonly Picked[] | null): void;
-  /** The note on this one is to get the focus; null: of none. */
-  readonly noted: ConversationOf | null;
-  askNote(conversation: ConversationOf | null): void;
+  /** The note on this one is to get the focus, which was at `from`; null: of none. */
+  readonly noted: (ConversationOf & { readonly from: Element | null }) | null;
+  askNote(conversation: ConversationOf | null, from?: Element | null): void;
   /** Undoes the last change; null: there is none. */
   readonly undo: (() => void) | null;
   setUndo(undo: (() => void) | null): void;
@@ -57,7 +57,7 @@ export const createTriageStore = (): StoreApi<TriageState> =>
     labelled: null,
     askLabels: (labelled) => set({ labelled }),
     noted: null,
-    askNote: (noted) => set({ noted }),
+    askNote: (conversation, from = null) => set({ noted: conversation && { ...conversation, from } }),
     undo: null,
     setUndo: (undo) => set({ undo }),
     leaving: createLeaving(),
