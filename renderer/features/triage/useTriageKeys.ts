@@ -34,7 +34,10 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
     [TRIAGE_LETTERS.read]: orPicked(() => {
       if (conversation.unread > 0) return markReadHere(conversation);
       markUnread();
-      triage.getState().setUndo(() => markRead(conversation));
+      triage.getState().setUndo(async () => {
+        markRead(conversation);
+        return true;
+      });
     }, ofPicked.read),
     [TRIAGE_LETTERS.label]: orPicked(
       () => triage.getState().askLabels([pickedOf(account, conversation)]),
