@@ -139,7 +139,7 @@ function StillReading({ reading }: Pick<Coverage, 'reading'>) {
   return t('search.reading', { count: reading.files, done });
 }
 
-export interface CoveredProps extends Pick<Found, 'isIndexComplete' | 'coverage'> {
+interface CoveredProps extends Pick<Found, 'isIndexComplete' | 'coverage'> {
   /** Some accounts haven't been searched. */
   readonly lacksAccounts?: boolean;
 }
