@@ -106,6 +106,7 @@ export const FEATURES = {
     'StateMark',
     'StateSection',
     'triageStore',
+    'useAskNote',
     'useInAccounts',
     'useTriage',
     'useTriageKeys',

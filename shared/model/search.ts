@@ -54,8 +54,10 @@ export interface Coverage {
   readonly messages: number;
   /** When about the oldest of them was written, ms since the epoch; null if that is unknown, or there is none. */
   readonly since: number | null;
-  /** They are all that the service has. */
+  /** No others are still to be loaded. */
   readonly isWhole: boolean;
+  /** Some that the service has can't be read. */
+  readonly isUnreadable: boolean;
   /** The files whose texts are still being read, before they are searched; null: none. */
   readonly reading: Pick<FileTextProgress, 'files' | 'done'> | null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fuzz } from '../../testing/fuzzing.ts';
 import { findMatches } from './findMatches.ts';
-import type { Phrase } from './searchTokens.ts';
+import { type Phrase, phrasesOf } from './searchTokens.ts';
 
 const word = fc.constantFrom('a', 'ab', 'aba', 'b', 'Port', 'report', '12');
 const text = fc
@@ -13,6 +13,14 @@ const phrase: fc.Arbitrary<Phrase> = fc.oneof(
   fc.record({ tokens: fc.array(token, { minLength: 1, maxLength: 2 }), isPrefix: fc.boolean() }),
   token.map((only) => ({ tokens: [only], isPrefix: false, isPart: true })),
 );
+
+test('ß and ss are the same, and a match covers the word as it was written', () => {
+  const marked = (text: string, query: string) =>
+    findMatches(text, phrasesOf(query)).map(([start, end]) => text.slice(start, end));
+  expect(marked('Große Straße 12', 'strasse')).toEqual(['Straße']);
+  expect(marked('Grosse Strasse 12', 'große straß')).toEqual(['Grosse', 'Strasse']);
+  expect(marked('GROẞE', 'grosse')).toEqual(['GROẞE']);
+});
 
 test('the same is found in a text whether or not it also has other letters', async () => {
   await fuzz(fc.tuple(text, fc.array(phrase, { minLength: 1, maxLength: 3 })), 5_000, ([plain, phrases]) => {

@@ -40,9 +40,12 @@ export interface Token {
   readonly end: number;
 }
 
+/** The form in which words are searched: see `fold`. Where there is no ß, as in Switzerland, words have ss. */
+export const foldForSearch = (text: string): string => fold(text).replaceAll('ß', 'ss');
+
 /** A text as the index takes it in; its tokenizer does the rest. */
 export function segment(text: string): string {
-  return BEYOND_ASCII.test(text) ? fold(text).replace(UNSPACED, ' $& ') : text;
+  return BEYOND_ASCII.test(text) ? foldForSearch(text).replace(UNSPACED, ' $& ') : text;
 }
 
 /** The words of a text that went through `segment`, as the index has them. */
@@ -70,7 +73,7 @@ export function collectWords(segmented: string, words: Set<string>): void {
 
 /** The words that a person typed: each must occur, and the last one may be unfinished. Empty if there is no word. */
 export function phrasesOf(query: string): readonly Phrase[] {
-  const words = fold(query).match(WORDS) ?? [];
+  const words = foldForSearch(query).match(WORDS) ?? [];
   return words.map((word, i) => {
     const tokens = segment(word).trim().split(/ +/u);
     const last = tokens.at(-1) ?? '';
@@ -91,7 +94,7 @@ export function tokensOf(text: string): readonly Token[] {
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
-    const folded = fold(character);
+    const folded = foldForSearch(character);
     if (folded === '') word = joined(word, folded, start, end);
     // One character may stand for several, and even for several words.
     for (const part of folded) {

@@ -53,6 +53,7 @@ test('a table is shown and saved by the keyboard, and holds no formula', async (
   const file = path.join(dataDir, '..', 'people.csv');
   await saveTo(app, file);
   await page.keyboard.press('ControlOrMeta+Shift+D');
+  await expect(dialog(page).getByRole('radio', { checked: true }).first()).toBeFocused();
   const people = chart(page, 'Busiest people');
   await people.getByRole('button', { name: 'Show table' }).focus();
   await page.keyboard.press('Enter');

@@ -31,6 +31,7 @@ async function openDigest(page: Page, service: Service): Promise<void> {
   await page.keyboard.press('h');
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page)).toContainText('You haven’t been away yet');
+  await expect(dialog(page).getByRole('combobox', { name: 'Since' })).toBeFocused();
   await dialog(page).getByRole('combobox', { name: 'Since' }).selectOption('Today');
   await expect(rows(page)).toHaveCount(3);
 }

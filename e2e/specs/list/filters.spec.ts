@@ -135,4 +135,9 @@ test('in a small window the filters stay on one line with their counts, in all c
     expect(await group.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });
+  await page.getByRole('button', { name: 'All views' }).click();
+  await page.getByRole('menuitem', { name: /^Waiting for us/u }).click();
+  await expect(filter(page, /^Waiting for us/u)).toBeChecked();
+  // Another line is better than a filter that is cut off.
+  expect(await group.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });

@@ -55,6 +55,7 @@ test('selected conversations are handed over in a file, which people read and an
   await page.getByRole('toolbar').getByRole('button', { name: 'Hand over…' }).click();
   await expect(dialog(page)).toHaveAccessibleName('Hand over conversations');
   await expect(dialog(page)).toContainText('2 conversations.');
+  await expect(dialog(page).getByLabel('Note for your colleague')).toBeFocused();
   await dialog(page).getByLabel('Note for your colleague').fill('Thank you <b>very</b> much');
   await dialog(page).getByLabel('Note on Ana Silva').fill('She waits for the truck.');
   await expect(dialog(page).getByRole('switch', { name: 'Your private notes' })).not.toBeChecked();

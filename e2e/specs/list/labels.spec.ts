@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
-import { conversations, openSettings } from '../../support/page/screen.ts';
+import { composer, conversations, openSettings } from '../../support/page/screen.ts';
+import { resize } from '../../support/page/resize.ts';
 import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
@@ -106,6 +107,42 @@ test('n goes to the private note of a row, which is saved as it is typed and fou
   await expect(note(page)).toHaveValue('');
   await notices(page).getByRole('button', { name: 'Undo' }).click();
   await expect(note(page)).toHaveValue('Wants a refund of 40 euros');
+});
+
+test('Esc in a note keeps it and leads back to the row, or the place, where it was asked for', async ({
+  parley: { app, page },
+}) => {
+  await resize(app, page, 1280, 720);
+  await rowButton(page, 'About gate 1').focus();
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('Wants a refund');
+  await page.keyboard.press('Escape');
+  await expect(rowButton(page, 'About gate 1')).toBeFocused();
+  await expect(note(page)).toHaveValue('Wants a refund');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+M');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+  await note(page).click();
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+  // By mouse, from another row.
+  await rowButton(page, 'About gate 2').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Private note', exact: true }).click();
+  await expect(note(page)).toBeFocused();
+  await expect(note(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(rowButton(page, 'About gate 2')).toBeFocused();
+  // Details that cover the conversation close.
+  await resize(app, page, 800, 600);
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(note(page)).toBeHidden();
+  await expect(rowButton(page, 'About gate 2')).toBeFocused();
 });
 
 test('Undo of a deleted note leaves one that was written since', async ({ parley: { page } }) => {

@@ -51,7 +51,7 @@ test('by keyboard, a person is completed from a few letters, and only that perso
   await expect(chip(page, `From ${KOFI}`)).toBeVisible();
   await expect(hits(page)).toHaveCount(3);
   await expect(conversations(page)).toHaveCount(0);
-  await expect(page.getByText(/^4 messages searched, back to/u)).toBeVisible();
+  await expect(page.getByText(/^All 4 messages searched, back to/u)).toBeVisible();
 
   await page.keyboard.type('-has:file is:critical');
   await expect(hits(page)).toHaveText([/Truck lost/u]);
@@ -95,7 +95,7 @@ test('conditions alone find messages, and those that nothing fits say so', async
   await box(page).fill('before:2001 truck');
   await expect(page.getByText('No conversations or messages match “before:2001 truck”.')).toBeVisible();
   // All the more where nothing is found.
-  await expect(page.getByText(/^4 messages searched, back to/u)).toBeVisible();
+  await expect(page.getByText(/^All 4 messages searched, back to/u)).toBeVisible();
   await box(page).fill('trukc');
   await page.getByRole('button', { name: 'Search for “truck”' }).click();
   await expect(hits(page)).toHaveCount(4);

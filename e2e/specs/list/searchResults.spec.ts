@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
-import { composer, conversations, messageText } from '../../support/page/screen.ts';
+import { composer, conversations, messageText, scroller } from '../../support/page/screen.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 const LEILA = 'leila.haddad@aurora-relief.example';
@@ -52,6 +52,54 @@ test('a hit shows the lines around it, and Esc leads from its message back to it
   await expect(box(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(box(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+  await expect(messageText(page, 'Where is the truck')).toBeVisible();
+  await expect(messageText(page, 'The first truck is here')).toHaveCount(0);
+});
+
+/** Searches by keys, opens the only hit, which is `found`, and leaves the search by Esc. */
+async function searchAndLeave(page: Page, words: string, found: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+Shift+F');
+  await page.keyboard.type(words);
+  await expect(hits(page)).toHaveText([new RegExp(found, 'u')]);
+  await page.keyboard.press('ArrowDown');
+  await expect(hits(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(messageText(page, found)).toBeInViewport();
+  await expect(hits(page)).toHaveAttribute('aria-current', 'true');
+  for (const left of [hits(page), box(page)]) {
+    if (!(await left.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Escape');
+    await expect(left).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(messageText(page, found)).not.toBeInViewport();
+}
+
+test('out of a search, Esc leads to the place that was open before it, also in the same conversation', async ({
+  page,
+  service,
+}) => {
+  const { admin, email } = service;
+  for (const address of [KOFI, LEILA]) await admin.addUser({ email: address });
+  await admin.post(LEILA, { participants: [email] }, { msgText: 'Where is my tent' });
+  const kofi = await admin.post(KOFI, { participants: [email] }, { msgText: 'The lorry is here' });
+  for (let number = 1; number <= 40; number += 1) await admin.post(KOFI, kofi, { msgText: `Box ${number}` });
+  await signIn(page, service);
+  await conversations(page).filter({ hasText: 'Kofi' }).getByRole('button').first().click();
+  await expect(messageText(page, 'Box 40')).toBeInViewport();
+  await scroller(page).evaluate((list) => list.scrollTo({ top: 0, behavior: 'instant' }));
+  const place = messageText(page, 'Box 1');
+  await expect(place).toBeInViewport();
+  await expect(page.getByRole('button', { name: /newest/iu })).toBeVisible();
+  await searchAndLeave(page, 'tent', 'Where is my tent');
+  await expect(place).toBeInViewport();
+  await expect(composer(page)).toBeFocused();
+  await searchAndLeave(page, 'box 39', 'Box 39');
+  await expect(place).toBeInViewport();
+  await expect(composer(page)).toBeFocused();
 });
 
 test('hits are listed by conversation when the person wants it, also after the next search', async ({

@@ -39,6 +39,7 @@ test('letters alone go through the list, mark as done and as unread, and undo', 
   await expect(conversations(page)).toHaveCount(3);
   await page.keyboard.press('z');
   await expect(row(page, 'About gate 1')).toHaveCount(1);
+  await expect(notices(page)).toContainText('Undone.');
   await page.keyboard.press('k');
   await page.keyboard.press('u');
   await expect(view(page, /^Unread 1$/u)).toBeVisible();

@@ -19,7 +19,7 @@ import type { UnusableBackup } from '../../../shared/model/backupFiles.ts';
  *     HMAC-SHA-256 of all this 32 | what is encrypted | tag 16
  *
  * scrypt (RFC 7914; r = 8, p = 1) makes 64 bytes of the passphrase in NFC: the key of the HMAC, and that of the cipher. The hash finds
- * damage without a passphrase, so that a wrong HMAC means a wrong one. GCM authenticates header and content. Reading takes memory for the
+ * damage without a passphrase, so that a wrong HMAC means a wrong one, or damage in the HMAC alone. GCM authenticates header and content. Reading takes memory for the
  * file, its content and the records: about 300 MiB at most.
  */
 const MAGIC = Buffer.from('parleybk', 'latin1');

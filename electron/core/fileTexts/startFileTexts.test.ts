@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { MOST_TEXT_BYTES } from '../../../shared/model/files/fileTexts.ts';
+import { m } from '../../../testing/core/testStore.ts';
 import type { Store } from '../db/store.ts';
+import { removeFetched, touchContent } from '../files/fetching/fetchedTable.ts';
 import type { ReadableFile } from '../files/sealed/readableFile.ts';
 import type { ReadText } from '../protocol.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
@@ -100,4 +102,21 @@ test('texts that take more room than all may have go, those of the files used lo
     'SELECT sha256 FROM content_texts WHERE hasText ORDER BY sha256',
   );
   expect(kept.map(({ sha256 }) => sha256)).toEqual(['3', '4']);
+});
+
+test('a text that went is read again once its file is used again, or others have left much room', async () => {
+  const store = storeWithFiles(Array.from({ length: 4 }, () => ({ size: CONTENT.length, isText: true })));
+  const kept = () =>
+    store.archive
+      .all<{ sha256: string }>('SELECT sha256 FROM content_texts WHERE hasText ORDER BY sha256')
+      .map(({ sha256 }) => sha256);
+  const texts = reading(store, { mostBytes: 25, readText: async () => ({ text: 'ten bytes.' }) });
+  await expect.poll(kept).toEqual(['3', '4']);
+  touchContent(store, '1', 10);
+  texts.poke();
+  await expect.poll(kept).toEqual(['1', '4']);
+  removeFetched(store, [m(4)]);
+  texts.poke();
+  await expect.poll(kept).toEqual(['1', '3']);
+  await expect.poll(() => texts.progress()).toMatchObject({ files: 3, done: 3, bytes: 20 });
 });

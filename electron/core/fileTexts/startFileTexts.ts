@@ -12,6 +12,7 @@ import {
   type KnownText,
   noteAttempt,
   noteOutcome,
+  readAgain,
   removeGoneTexts,
   removeTexts,
   takeBackAttempt,
@@ -48,7 +49,7 @@ interface FileTextsOptions {
   readonly log: Log;
 }
 
-/** Texts that are removed at once; each may have several hundred kB. */
+/** Texts that are removed, or read again, at once; each may have several hundred kB. */
 const REMOVED = 20;
 /** Until it looks again without being told, such as after a full disk or without a process that reads, ms. Each time in a row twice as long, */
 const LATER_MS = 60_000;
@@ -90,7 +91,8 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
     }
     const { file, counted } = await unread.next(signal);
     if (counted) tell(counted);
-    if (signal.aborted || file === undefined) return 'nothing';
+    if (signal.aborted) return 'nothing';
+    if (file === undefined) return readAgain(store, mostBytes, REMOVED) > 0 ? 'removed' : 'nothing';
     // It may have gone since.
     if (!noteAttempt(store, file.sha256)) return 'read';
     const outcome = await readOne(options, file);

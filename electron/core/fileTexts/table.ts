@@ -133,6 +133,28 @@ export function dropOldest(store: Store, most: number, limit: number): number {
   );
 }
 
+/** With less room than the rest of it, those that went for want of room would come and go in turns. */
+const HAS_ROOM = 0.8;
+
+/**
+ * Lets files be read again whose texts went for want of room: those that were used since, and once there is much room all of them. Up to
+ * `limit`, those that were used last first; returns how many.
+ */
+export function readAgain(store: Store, most: number, limit: number): number {
+  const { archive } = store;
+  const oldest = archive.get<{ used: number }>(
+    `SELECT c.used FROM contents AS c INDEXED BY contents_used
+     CROSS JOIN content_texts AS t INDEXED BY known_texts USING (sha256) WHERE t.hasText ORDER BY c.used LIMIT 1`,
+  );
+  const usedAfter = textBytes(store) < HAS_ROOM * most ? -1 : (oldest?.used ?? -1);
+  return archive.run(
+    `DELETE FROM content_texts WHERE sha256 IN (
+       SELECT t.sha256 FROM content_texts AS t INDEXED BY known_texts CROSS JOIN contents AS c USING (sha256)
+       WHERE t.failure = 'no-room' AND c.used > ? ORDER BY c.used DESC ${LIMIT})`,
+    ...[usedAfter, limit],
+  );
+}
+
 export function countTexts({ archive }: Store): FileTextProgress {
   const counts = archive.get<FileTextProgress>(
     `SELECT count(*) AS files, coalesce(sum(${IS_DONE} IS TRUE), 0) AS done,

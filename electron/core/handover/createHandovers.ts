@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../shared/model/handover.ts';
 import { type ConvId, convId } from '../../../shared/model/ids.ts';
 import { displayName } from '../../../shared/model/people.ts';
+import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { getConversations } from '../conversations/conversations.ts';
 import { findLabel } from '../conversations/labels/labelTable.ts';
@@ -37,9 +39,9 @@ export interface Handovers {
   /** @throws AppError `file-missing`, `file-unreadable`, `not-a-file`, `file-changed` */
   read(path: string): Promise<HandoverPreview>;
   /** @throws AppError `not-found` if another packet was read since; `disk-full`, with everything as before */
-  take(importId: number, parts: HandoverParts): HandoverOutcome;
-  /** @throws AppError `not-found` for an earlier import, and a second time */
-  undo(undoId: number): void;
+  take(importId: number, parts: HandoverParts): Promise<HandoverOutcome>;
+  /** @throws AppError `not-found` for an earlier import, and a second time; `disk-full`, after which it can be tried again */
+  undo(undoId: number): Promise<void>;
 }
 
 interface Options {
@@ -53,19 +55,19 @@ interface Options {
   readonly onSnooze: () => void;
 }
 
+/** What was read of a file, by an id of its own. */
+interface ReadFile {
+  readonly importId: number;
+  readonly packet: Packet;
+}
+
+/** Others are let in after about so long, ms. */
+const SLICE_MS = 15;
+
 export function createHandovers(options: Options): Handovers {
   const { store, ends, account, clock } = options;
-  let [lastId, lastUndo] = [0, 0];
-  let read: { readonly importId: number; readonly packet: Packet } | null = null;
-  let last: Taken | null = null;
-
-  const tell = (taken: Taken) => {
-    for (const each of changedIn(taken)) options.onConversation(each);
-    options.onLabels();
-    options.onSnooze();
-  };
-  /** Each write of its own would wait for the disk. */
-  const together = (work: () => void) => store.archive.transaction(() => store.local.transaction(work));
+  let lastId = 0;
+  let read: ReadFile | null = null;
   const { email, serviceUrl } = account;
   return {
     conversations: (convIds) => getConversations(store, convIds).map((one) => asProven(one, ends)),
@@ -92,36 +94,73 @@ export function createHandovers(options: Options): Handovers {
       read = { importId: lastId, packet };
       return { kind: 'read', facts: factsOf(store, packet, lastId, clock.now()) };
     },
-    take: (importId, parts) => {
-      if (read?.importId !== importId) throw new AppError('not-found', 'Another file was read since.');
-      const { packet } = read;
-      refuseAnyLost(
-        store,
-        packet.conversations.map(({ id }) => convId(id)),
-      );
-      const taken = nothingTaken();
-      try {
-        together(() => takePacket({ store, packet, parts, now: clock.now() }, taken));
-      } catch (thrown) {
-        // local.db may have kept it.
-        putBack(store, taken, clock.now());
-        throw thrown;
-      } finally {
-        tell(taken);
-      }
-      lastUndo += 1;
-      last = taken;
-      return { undoId: lastUndo, ...countsOf(taken) };
-    },
-    undo: (undoId) => {
-      if (last === null || undoId !== lastUndo)
-        throw new AppError('not-found', 'That can’t be undone any more.');
-      const taken = last;
-      together(() => putBack(store, taken, clock.now()));
-      last = null;
-      tell(taken);
-    },
+    ...createImports(options, () => read),
   };
+}
+
+/** Takes what was read, all of it or nothing, and undoes the last import. */
+function createImports(options: Options, read: () => ReadFile | null): Pick<Handovers, 'take' | 'undo'> {
+  const { store, clock } = options;
+  const inTurn = createOneAtATime();
+  let lastUndo = 0;
+  let last: Taken | null = null;
+
+  const tell = (taken: Taken) => {
+    for (const each of changedIn(taken)) options.onConversation(each);
+    options.onLabels();
+    options.onSnooze();
+  };
+  const takeBack = (taken: Taken) => inSlices(options, putBack(store, taken, clock.now()));
+
+  async function take(importId: number, parts: HandoverParts): Promise<HandoverOutcome> {
+    const file = read();
+    if (file?.importId !== importId) throw new AppError('not-found', 'Another file was read since.');
+    const { packet } = file;
+    refuseAnyLost(
+      store,
+      packet.conversations.map(({ id }) => convId(id)),
+    );
+    const taken = nothingTaken();
+    try {
+      await inSlices(options, takePacket({ store, packet, parts, now: clock.now() }, taken));
+    } catch (thrown) {
+      await takeBack(taken);
+      throw thrown;
+    } finally {
+      tell(taken);
+    }
+    lastUndo += 1;
+    last = taken;
+    return { undoId: lastUndo, ...countsOf(taken) };
+  }
+
+  async function undo(undoId: number): Promise<void> {
+    if (last === null || undoId !== lastUndo)
+      throw new AppError('not-found', 'That can’t be undone any more.');
+    const taken = last;
+    try {
+      await takeBack(taken);
+    } finally {
+      tell(taken);
+    }
+    last = null;
+  }
+
+  return {
+    take: (importId, parts) => inTurn(() => take(importId, parts)),
+    undo: (undoId) => inTurn(() => undo(undoId)),
+  };
+}
+
+/** Goes through the steps, and lets others in between. Several write together: each of its own would wait for the disk. */
+async function inSlices({ store, clock }: Pick<Options, 'store' | 'clock'>, steps: Generator<void>): Promise<void> {
+  const slice = (): boolean => {
+    const end = clock.monotonic() + SLICE_MS;
+    while (clock.monotonic() < end) if (steps.next().done === true) return false;
+    return true;
+  };
+  const together = () => store.archive.transaction(() => store.local.transaction(slice));
+  while (together()) await letOthersIn();
 }
 
 async function readFrom(path: string): ReturnType<typeof readPacket> {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import type { HandoverChoice, HandoverParts } from '../../../shared/model/handover.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type HandoverChoice, type HandoverParts, MOST_HANDED_OVER } from '../../../shared/model/handover.ts';
 import { convId as asConvId } from '../../../shared/model/ids.ts';
 import { MAX_LABELS } from '../../../shared/model/labels.ts';
 import {
@@ -103,7 +103,7 @@ test('labels, notes and snoozes pass from one person to another, and come off ag
     ['Maria Lopez #1', true],
     ['Omar Haddad', true],
   ]);
-  const outcome = ben.handovers.take(facts.importId, ALL);
+  const outcome = await ben.handovers.take(facts.importId, ALL);
   expect(outcome).toMatchObject({ labelled: 2, noted: 2, snoozed: 1, leftOut: 0 });
   expect(ben.shown(1)).toEqual({
     state: { kind: 'open' },
@@ -114,9 +114,9 @@ test('labels, notes and snoozes pass from one person to another, and come off ag
     state: { kind: 'snoozed', until: NEXT_YEAR },
     labels: ['wells', 'From Ana'],
   });
-  const again = ben.handovers.take((await ben.read(ana.file)).importId, ALL);
+  const again = await ben.handovers.take((await ben.read(ana.file)).importId, ALL);
   expect(again).toMatchObject({ labelled: 0, noted: 0, snoozed: 0, leftOut: 0 });
-  expect(() => ben.handovers.undo(outcome.undoId)).toThrow('any more');
+  await expect(ben.handovers.undo(outcome.undoId)).rejects.toThrow('any more');
 });
 
 /** Ben has read what Ana handed over, and taken nothing yet. */
@@ -133,15 +133,15 @@ async function withRead() {
 
 test('Undo leaves nothing of an import, except where the person went on', async () => {
   const { ben, before, importId } = await withRead();
-  ben.handovers.undo(ben.handovers.take(importId, ALL).undoId);
+  await ben.handovers.undo((await ben.handovers.take(importId, ALL)).undoId);
   expect([1, 2, 3].map(ben.shown)).toEqual(before);
   expect(listLabels(ben.store)).toEqual([]);
-  const { undoId } = ben.handovers.take(importId, ALL);
+  const { undoId } = await ben.handovers.take(importId, ALL);
   setNote(ben.store, c(1), `${getNote(ben.store, c(1)).text} and mine`, 5);
-  ben.handovers.undo(undoId);
+  await ben.handovers.undo(undoId);
   expect(ben.shown(1).note).toBe('From Ana, today:\nNote on 1 and mine');
   expect(ben.shown(2)).toEqual(before[1]);
-  expect(() => ben.handovers.undo(undoId)).toThrow('any more');
+  await expect(ben.handovers.undo(undoId)).rejects.toThrow('any more');
 });
 
 test('a private note goes with it only if the person says so, and a name that they gave someone never does', async () => {
@@ -155,7 +155,7 @@ test('a private note goes with it only if the person says so, and a name that th
   expect(text).not.toMatch(/Talks too much|of a person/u);
   expect(text).toContain('message 1');
   const ben = personWith();
-  ben.handovers.take((await ben.read(ana.file)).importId, ALL);
+  await ben.handovers.take((await ben.read(ana.file)).importId, ALL);
   expect(ben.shown(1).note).toBe('From Ana, today:\nNote on 1\n\nPrivate words');
 });
 
@@ -169,7 +169,7 @@ test('only the wanted parts are taken, and snoozes only if their time is still t
   await systemClock.wait(50, new AbortController().signal);
   const { importId, snoozes, endedSnoozes } = await ben.read(ana.file);
   expect([snoozes, endedSnoozes]).toEqual([1, 1]);
-  ben.handovers.take(importId, { ...ALL, labels: false, notes: false, label: null });
+  await ben.handovers.take(importId, { ...ALL, labels: false, notes: false, label: null });
   expect(ben.shown(1)).toEqual({ state: { kind: 'open' }, labels: [], note: '' });
   expect(ben.shown(2).state.kind).toBe('snoozed');
 });
@@ -181,7 +181,7 @@ test('a conversation that isn’t here yet has its labels and note once its firs
   const ben = personWith([wire(1)]);
   const facts = await ben.read(ana.file);
   expect(facts.conversations.map(({ isHere }) => isHere)).toEqual([true, false]);
-  ben.handovers.take(facts.importId, ALL);
+  await ben.handovers.take(facts.importId, ALL);
   applyBatch(ben.store, { messages: [wire(9, { convId: 2 })], covered: null });
   expect(ben.shown(2)).toMatchObject({ labels: ['From Ana', 'Urgent'], note: 'From Ana, today:\nNote on 2' });
 });
@@ -216,7 +216,7 @@ test('labels for which there is no room, and notes that would be too long, are l
   const ben = personWith();
   for (let each = 0; each < MAX_LABELS; each += 1) ben.label(`L${each}`);
   setNote(ben.store, c(1), 'x'.repeat(19_990), 1);
-  const outcome = ben.handovers.take((await ben.read(ana.file)).importId, ALL);
+  const outcome = await ben.handovers.take((await ben.read(ana.file)).importId, ALL);
   expect(outcome).toMatchObject({ labelled: 0, noted: 1, leftOut: 3 });
 });
 
@@ -225,11 +225,34 @@ test('an import that can’t be saved changes nothing', async () => {
   ben.store.local.run(
     "CREATE TRIGGER unwritable BEFORE INSERT ON notes WHEN NEW.convId = 2 BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
-  expect(() => ben.handovers.take(importId, ALL)).toThrow('no');
+  await expect(ben.handovers.take(importId, ALL)).rejects.toThrow('no');
   expect([1, 2, 3].map(ben.shown)).toEqual(before);
   expect(listLabels(ben.store)).toEqual([]);
   ben.store.local.run('DROP TRIGGER unwritable');
-  expect(ben.handovers.take(importId, ALL)).toMatchObject({ labelled: 2, noted: 2, snoozed: 1 });
+  expect(await ben.handovers.take(importId, ALL)).toMatchObject({ labelled: 2, noted: 2, snoozed: 1 });
+});
+
+test('while much is imported, or taken back, others are let in', async () => {
+  const ids = Array.from({ length: MOST_HANDED_OVER }, (_, i) => i + 1);
+  const messages = ids.map((id) => wire(id, { convId: id }));
+  const ana = personWith(messages);
+  for (let each = 0; each < MAX_LABELS; each += 1) ana.label(`L${each}`, ...ids);
+  await ana.write({ conversations: ids.map((id) => ({ convId: c(id), note: 'x'.repeat(4_000) })) });
+  const ben = personWith(messages);
+  const before = ids.map(ben.shown);
+  const { importId } = await ben.read(ana.file);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  onTestFinished(() => clearInterval(others));
+  const { undoId, ...counts } = await ben.handovers.take(importId, ALL);
+  expect(counts).toEqual({ labelled: ids.length, noted: ids.length, snoozed: 0, leftOut: 1 });
+  expect(turns).toBeGreaterThan(3);
+  turns = 0;
+  await ben.handovers.undo(undoId);
+  expect(turns).toBeGreaterThan(1);
+  expect(ids.map(ben.shown)).toEqual(before);
 });
 
 test('a conversation whose name is longer than any other can be handed over, too', async () => {
@@ -249,10 +272,11 @@ test('an import adds its notes once, whatever the region calls its time', async 
   await ana.write();
   const ben = personWith();
   const { importId, mark } = await ben.read(ana.file);
-  ben.handovers.take(importId, { ...ALL, heading: `From Ana, 29/11/2026 (handover ${mark}):` });
+  await ben.handovers.take(importId, { ...ALL, heading: `From Ana, 29/11/2026 (handover ${mark}):` });
   const note = getNote(ben.store, c(1)).text;
   const again = { ...ALL, heading: `From Ana, 11/29/2026 (handover ${mark}):` };
-  expect(ben.handovers.take((await ben.read(ana.file)).importId, again)).toMatchObject({ noted: 0 });
+  const outcome = await ben.handovers.take((await ben.read(ana.file)).importId, again);
+  expect(outcome).toMatchObject({ noted: 0 });
   expect(getNote(ben.store, c(1)).text).toBe(note);
 });
 

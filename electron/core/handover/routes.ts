@@ -8,8 +8,8 @@ export function handoverRoutes(
   return {
     'handover.conversations': ({ convIds }) => current().handovers.conversations(convIds),
     'handover.import': ({ importId, parts }) => current().handovers.take(importId, parts),
-    'handover.undo': ({ undoId }) => {
-      current().handovers.undo(undoId);
+    'handover.undo': async ({ undoId }) => {
+      await current().handovers.undo(undoId);
       return null;
     },
   };

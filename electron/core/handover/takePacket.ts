@@ -29,22 +29,28 @@ interface Taking {
 
 const COLOUR_OF_PACKET: LabelColour = 'blue';
 
-/** Takes the wanted parts, and adds each change to `taken` when it is made. What is there already stays as it is. */
-export function takePacket(taking: Taking, taken: Taken): void {
+/** Takes the wanted parts in short steps, and adds each change to `taken` when it is made. What is there already stays as it is. */
+export function* takePacket(taking: Taking, taken: Taken): Generator<void> {
   const { packet, parts } = taking;
   const all = packet.conversations.map(({ id }) => asConvId(id));
-  if (parts.label !== null) label(taking, { name: parts.label, colour: COLOUR_OF_PACKET }, all, taken);
-  if (parts.labels)
-    for (const each of packet.labels) {
-      const theirs = packet.conversations.filter(({ labels }) => labels.includes(each.name));
-      label(
-        taking,
-        each,
-        theirs.map(({ id }) => asConvId(id)),
-        taken,
-      );
-    }
-  if (parts.notes) for (const each of packet.conversations) note(taking, each, taken);
+  if (parts.label !== null) {
+    label(taking, { name: parts.label, colour: COLOUR_OF_PACKET }, all, taken);
+    yield;
+  }
+  for (const each of parts.labels ? packet.labels : []) {
+    const theirs = packet.conversations.filter(({ labels }) => labels.includes(each.name));
+    label(
+      taking,
+      each,
+      theirs.map(({ id }) => asConvId(id)),
+      taken,
+    );
+    yield;
+  }
+  for (const each of parts.notes ? packet.conversations : []) {
+    note(taking, each, taken);
+    yield;
+  }
   if (parts.snoozes) snooze(taking, taken);
 }
 
@@ -109,8 +115,12 @@ function snooze({ store, packet, now }: Taking, taken: Taken): void {
   taken.states.push(...changed);
 }
 
-/** Undoes it where nothing else happened since. */
-export function putBack(store: Store, { newLabels, labelled, notes, states }: Taken, now: number): void {
+/** Undoes it where nothing else happened since, in short steps. A second time does what a first one didn't get to. */
+export function* putBack(
+  store: Store,
+  { newLabels, labelled, notes, states }: Taken,
+  now: number,
+): Generator<void> {
   const current = new Map(
     readStates(
       store,
@@ -125,10 +135,19 @@ export function putBack(store: Store, { newLabels, labelled, notes, states }: Ta
     store,
     same.map(({ before }) => before),
   );
-  for (const { convId, before, after } of notes)
+  yield;
+  for (const { convId, before, after } of notes) {
     if (getNote(store, convId).text === after) setNote(store, convId, before, now);
-  for (const { id, convIds } of labelled) writeLabel(store, { id, isOn: false }, convIds);
-  for (const id of newLabels) if (isUnused(store, id)) deleteLabel(store, id);
+    yield;
+  }
+  for (const { id, convIds } of labelled) {
+    writeLabel(store, { id, isOn: false }, convIds);
+    yield;
+  }
+  for (const id of newLabels) {
+    if (isUnused(store, id)) deleteLabel(store, id);
+    yield;
+  }
 }
 
 const isUnused = ({ local }: Store, id: LabelId): boolean =>

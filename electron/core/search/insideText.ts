@@ -1,6 +1,5 @@
 import { findMatches } from '../../../shared/text/findMatches.ts';
-import { fold } from '../../../shared/text/fold.ts';
-import type { Phrase } from '../../../shared/text/searchTokens.ts';
+import { foldForSearch, type Phrase } from '../../../shared/text/searchTokens.ts';
 import { HAS_ATTACHMENT } from '../db/flags.ts';
 import { makeSnippet, SEARCHED, type Snippet } from './snippet.ts';
 
@@ -23,7 +22,7 @@ export function excerptOf(text: string, phrases: readonly Phrase[]): Snippet | n
   for (let start = 0; start < text.length; ) {
     const end = atSpace(text, start + SEARCHED);
     const slice = text.slice(start, end);
-    const folded = fold(slice);
+    const folded = foldForSearch(slice);
     // To find a match takes far longer than to see that there is none.
     if (phrases.some(({ tokens }) => tokens.every((token) => folded.includes(token)))) {
       const found = makeSnippet(slice, phrases);

@@ -44,13 +44,14 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
       const wanted = { ...asked, checks, before, limit, isShown: reading === null };
       const { hits, since, close, ...page } = await search.query(wanted);
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
+      const { state, isUnreadable } = sync.history();
       const named = new Map(among.map((one) => [one.convId, nameOf(asProven(one, sync))]));
       // A message that was deleted since it was found is no longer a hit.
       return {
         ...page,
         instead: withWords(query, close),
         coverage: {
-          ...{ messages: search.indexed(), since, isWhole: sync.history().state === 'complete' },
+          ...{ messages: search.indexed(), since, isWhole: state === 'complete', isUnreadable },
           reading: readingOf(reading),
         },
         hits: hits.flatMap((hit) => {

@@ -34,7 +34,7 @@ export interface OpenSearchOptions extends SearchOptions {
 }
 
 /** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `inside` is the text of the message's

@@ -36,6 +36,7 @@ const WORDS = [
   'Café',
   'ETA',
   'Straße',
+  'strasse',
   'مدير',
   '仓库',
   'รถ',
@@ -151,13 +152,16 @@ const OPERATORS: Readonly<Record<string, Fits>> = {
 /** A word of the search is a whole word of the text, its beginning, or any part of it. */
 type Standing = 'whole' | 'beginning' | 'part';
 
+const folded = (text: string): string => fold(text).replaceAll('ß', 'ss');
+
 /** Words, one after another, in a script with blanks. */
 const says =
   (words: string, standing: Standing): Fits =>
   (one) => {
     const texts = one.isDeleted ? [] : [one.msgText, file(one), INSIDE[file(one)] ?? ''];
-    const spaced = texts.map((text) => ` ${fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `);
-    const sought = { whole: ` ${fold(words)} `, beginning: ` ${fold(words)}`, part: fold(words) }[standing];
+    const spaced = texts.map((text) => ` ${folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `);
+    const form = folded(words);
+    const sought = { whole: ` ${form} `, beginning: ` ${form}`, part: form }[standing];
     return spaced.some((text) => text.includes(sought));
   };
 

@@ -38,6 +38,7 @@ export function NewPassphrase({ submitLabel, onSubmit, onCancel }: NewPassphrase
         value={passphrase}
         onChange={setPassphrase}
         error={isChecked && !isLongEnough ? t('tooShort', { count: MIN_PASSPHRASE }) : undefined}
+        isPassphrase
         autoFocus
       />
       <PasswordField
@@ -45,6 +46,7 @@ export function NewPassphrase({ submitLabel, onSubmit, onCancel }: NewPassphrase
         value={again}
         onChange={setAgain}
         error={isChecked && isLongEnough && !isSame ? t('different') : undefined}
+        isPassphrase
       />
       <div className={styles['buttons']}>
         <Button type="submit" variant="primary" isPending={isPending}>

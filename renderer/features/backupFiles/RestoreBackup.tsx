@@ -111,6 +111,7 @@ function Chosen({ chosen, onDone }: ChosenProps) {
         value={passphrase}
         onChange={setPassphrase}
         error={preview?.kind === 'wrong-passphrase' ? t('restoring.wrongPassphrase') : undefined}
+        isPassphrase
         autoFocus
       />
       <div className={styles['buttons']}>

@@ -35,7 +35,7 @@ import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
 import { countAhead } from './rows/conversationRows.ts';
 import { FilterBox } from './search/FilterBox.tsx';
-import { MessageHits } from './search/MessageHits.tsx';
+import { Covered, MessageHits } from './search/MessageHits.tsx';
 import { resultKeys } from './search/resultKeys.ts';
 import { SearchChips } from './search/SearchChips.tsx';
 import { Suggestions } from './search/Suggestions.tsx';
@@ -213,19 +213,13 @@ function Results({ scroller }: ScrolledProps) {
     return (
       <>
         <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
-        {isSearching ? null : (
-          <NoConversations
-            filter={filter}
-            instead={found?.instead ?? null}
-            coverage={found?.coverage ?? null}
-            listFilter={listFilter}
-          />
-        )}
+        {isSearching ? null : <NoConversations filter={filter} found={found} listFilter={listFilter} />}
       </>
     );
   }
   return (
     <>
+      {isFiltered && found !== null ? <Covered {...found} /> : null}
       <ConversationList
         form={form}
         pending={pending}

@@ -1,6 +1,5 @@
 import { CircleQuestionMark, CloudOff, Inbox, Link, Loader, SearchX } from 'lucide-react';
 import { isLabelFilter, type ListedFilter } from '../../../shared/model/conversations.ts';
-import type { Coverage } from '../../../shared/model/search.ts';
 import { isUnfinished, parseSearch } from '../../../shared/search/parseSearch.ts';
 import { suggestingFor } from '../../../shared/search/suggest.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -13,19 +12,18 @@ import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import { NothingFiltered, NothingLabelled } from './filters/NothingFiltered.tsx';
 import { Covered, Instead } from './search/MessageHits.tsx';
+import type { Found } from './search/messageSearchStore.ts';
 import { useSearchText } from './search/useSearchText.ts';
 
 interface NoConversationsProps {
   readonly filter: string;
-  /** A search text that finds more; null: none is known. */
-  readonly instead: string | null;
-  /** The messages that were searched; null: it isn’t known yet. */
-  readonly coverage: Coverage | null;
+  /** Of the messages; null: it isn’t known yet. */
+  readonly found: Pick<Found, 'instead' | 'coverage' | 'isIndexComplete'> | null;
   readonly listFilter: ListedFilter;
 }
 
 /** Why the list is empty: filtered out, unreadable, still loading, offline, or no one has written yet. */
-export function NoConversations({ filter, instead, coverage, listFilter }: NoConversationsProps) {
+export function NoConversations({ filter, found, listFilter }: NoConversationsProps) {
   const { t } = useTranslation('frame');
   const status = useStatus((state) => state.status);
   const startNew = useSelection((state) => state.startNew);
@@ -33,7 +31,7 @@ export function NoConversations({ filter, instead, coverage, listFilter }: NoCon
   const hasAny = useConversations(({ page }) => (page?.counts.all ?? 0) > 0);
   const check = useSync((sync) => sync.check);
 
-  if (filter !== '') return <NothingFound filter={filter} instead={instead} coverage={coverage} />;
+  if (filter !== '') return <NothingFound filter={filter} found={found} />;
   if (isLabelFilter(listFilter)) return <NothingLabelled onChoose={choose} />;
   if (listFilter !== 'all' && hasAny) return <NothingFiltered filter={listFilter} onChoose={choose} />;
   if (status?.history.isUnreadable) {
@@ -76,11 +74,7 @@ export function NoConversations({ filter, instead, coverage, listFilter }: NoCon
 }
 
 /** A search found nothing. */
-export function NothingFound({
-  filter,
-  instead,
-  coverage,
-}: Pick<NoConversationsProps, 'filter' | 'instead' | 'coverage'>) {
+export function NothingFound({ filter, found }: Pick<NoConversationsProps, 'filter' | 'found'>) {
   const { t } = useTranslation('frame');
   const { setText } = useSearchText();
   const isPlace = usePlaceIn()(filter) !== null;
@@ -91,13 +85,13 @@ export function NothingFound({
       title={isPlace ? t('conversations.empty.link') : t('conversations.empty.filtered')}
       action={
         <>
-          {instead === null ? null : <Instead text={instead} />}
+          {found === null || found.instead === null ? null : <Instead text={found.instead} />}
           <Button onPress={() => setText('')}>{t('conversations.empty.filteredAction')}</Button>
         </>
       }
     >
       {isPlace ? t('conversations.empty.linkBody') : t('conversations.empty.filteredBody', { filter })}
-      {isPlace || coverage === null ? null : <Covered {...coverage} />}
+      {isPlace || found === null ? null : <Covered {...found} />}
     </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DayRange } from '../../../shared/model/dashboard.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { AccountStoresContext, useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useNow } from '../../ui/display/Now.tsx';
+import { useFirstFocus } from '../../ui/overlays/useFirstFocus.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -29,8 +30,10 @@ export function DashboardPage({ onClose }: DashboardPageProps) {
     onClose();
     openIn({ account: stores.bridge.account, convId, ...(msgId !== undefined && { msgId }) }).catch(failed);
   };
+  const place = useRef<HTMLDivElement>(null);
+  useFirstFocus(place, true);
   return (
-    <div className={styles['page']}>
+    <div ref={place} className={styles['page']}>
       <DashboardChoices
         account={stores.bridge.account}
         onAccount={setAccount}

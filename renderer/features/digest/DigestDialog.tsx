@@ -1,5 +1,5 @@
 import { CheckCheck, History } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { DIGEST_SECTIONS, type DigestEntry } from '../../../shared/model/digest.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { dateFormat } from '../../lib/format/formatters.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useFirstFocus } from '../../ui/overlays/useFirstFocus.ts';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
@@ -46,9 +47,11 @@ function Content() {
   const { digest, more, readAll } = useDigest(sinceOf(choice, typed, now));
   const dismiss = useDigestOffer((state) => state.dismiss);
   useEffect(() => dismiss(), [dismiss]);
+  const place = useRef<HTMLDivElement>(null);
+  useFirstFocus(place, digest !== null, '[data-row]');
   const isNever = choice === 'last' && digest !== null && digest.start.at === null;
   return (
-    <div className={styles['digest']}>
+    <div ref={place} className={styles['digest']}>
       <div className={styles['top']}>
         <Since {...{ choice, typed, now, setChoice, setTyped }} at={digest?.start.at ?? null} />
         {digest === null || digest.entries.length === 0 ? null : <MarkAllRead readAll={readAll} />}

@@ -1,6 +1,6 @@
 import { getLocalTimeZone } from '@internationalized/date';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { HANDED_MESSAGES, MAX_HANDOVER_NOTE } from '../../../shared/model/handover.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useFirstFocus } from '../../ui/overlays/useFirstFocus.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import styles from './Handover.module.css';
 import { type HandoverTyped, useHandover } from './handoverStore.ts';
@@ -82,13 +83,7 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
     >
       <div className={styles['form']}>
         <p className={styles['hint']}>{t('hint')}</p>
-        <LongField
-          label={t('note')}
-          value={parts.note}
-          most={MAX_HANDOVER_NOTE}
-          rows={2}
-          onChange={(note) => setParts({ ...parts, note })}
-        />
+        <NoteOnAll note={parts.note} onChange={(note) => setParts({ ...parts, note })} />
         <p role="status" className={styles['count']}>
           {t('count', { count: left.length })}
           {leftOut === 0 ? '' : ` ${t('leftOut', { count: leftOut })}`}
@@ -132,6 +127,23 @@ function useTyped() {
     },
     cancel: () => leave(null),
   };
+}
+
+interface NoteOnAllProps {
+  readonly note: string;
+  readonly onChange: (note: string) => void;
+}
+
+/** The first field of the dialog. */
+function NoteOnAll({ note, onChange }: NoteOnAllProps) {
+  const { t } = useTranslation('handover');
+  const place = useRef<HTMLDivElement>(null);
+  useFirstFocus(place, true);
+  return (
+    <div ref={place}>
+      <LongField label={t('note')} value={note} most={MAX_HANDOVER_NOTE} rows={2} onChange={onChange} />
+    </div>
+  );
 }
 
 interface GivenProps {

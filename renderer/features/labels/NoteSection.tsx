@@ -1,17 +1,15 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { MAX_NOTE } from '../../../shared/model/labels.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-import { keyOf } from '../conversations/merged/mergedRows.ts';
-import { useTriageState } from '../triage/triageStore.ts';
 import styles from './LabelsSection.module.css';
 import { useNote } from './useNote.ts';
+import { useNoteFocus } from './useNoteFocus.ts';
 
 interface NoteSectionProps {
   readonly convId: ConvId;
@@ -25,7 +23,7 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
   const { note, change, remove } = useNote(convId);
   const isBlank = note === null || note.text.trim() === '';
   const box = useRef<HTMLTextAreaElement>(null);
-  useWantedFocus(convId, note !== null, () => box.current?.focus());
+  const keys = useNoteFocus(convId, note !== null, box);
   return (
     <Section className={className} title={t('note.heading')}>
       <p className={styles['hint']}>{t('note.hint')}</p>
@@ -39,6 +37,7 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
           value={note.text}
           onChange={(event) => change(event.target.value)}
           className={styles['note']}
+          {...keys}
         />
       )}
       {isBlank || note.changed === null ? null : (
@@ -59,18 +58,4 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
       )}
     </Section>
   );
-}
-
-/** The person asked for the note by a key, from another pane. */
-function useWantedFocus(convId: ConvId, isReady: boolean, focus: () => void): void {
-  const { triage } = useAppStores();
-  const { account } = useAccountStores().bridge;
-  const isWanted = useTriageState(
-    ({ noted }) => noted !== null && keyOf(noted) === keyOf({ account, convId }),
-  );
-  useEffect(() => {
-    if (!isWanted || !isReady) return;
-    triage.getState().askNote(null);
-    focus();
-  });
 }

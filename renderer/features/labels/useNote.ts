@@ -40,10 +40,12 @@ export function useNote(convId: ConvId) {
     save.put(asNoteText(typed));
   };
   /** A note that was written since stays. */
-  const putBack = async (text: string) => {
+  const putBack = async (text: string): Promise<boolean> => {
     const saved = await read();
-    if (saved.text.trim() !== '' || save.isPending()) explain(t('note.newer'));
-    else await bridge.request('notes.set', { convId, text });
+    const isFree = saved.text.trim() === '' && !save.isPending();
+    if (isFree) await bridge.request('notes.set', { convId, text });
+    else explain(t('note.newer'));
+    return isFree;
   };
   const remove = async () => {
     const before = note?.text ?? '';
@@ -51,7 +53,7 @@ export function useNote(convId: ConvId) {
     change('');
     await save.again();
     if (save.isPending()) change(before);
-    else offerUndo(t('note.removed'), () => void putBack(before).catch(failed));
+    else offerUndo(t('note.removed'), () => putBack(before));
   };
   return { note, change, remove: () => void remove() };
 }

@@ -42,6 +42,8 @@ export interface SelectionState {
   readonly beforeFiles: Selection;
   /** The content before the form for a new conversation was opened. */
   readonly beforeNew: Selection;
+  /** The content when the search began, and how it is opened again; null: there is nothing to go back to. */
+  readonly beforeSearch: { readonly shown: Selection; readonly again: Selection } | null;
   /** Text in the form's participants field that isn't an address yet. */
   readonly typedParticipant: string;
   typeParticipant(typed: string): void;
@@ -61,6 +63,10 @@ export interface SelectionState {
   leaveFiles(): void;
   /** Goes back to what was open before the form for a new conversation. */
   leaveNew(): void;
+  /** `convId`, `msgId`: where the person is: the message at the top of that conversation, null where its end is in view. */
+  beginSearch(convId: ConvId | null, msgId: MsgId | null): void;
+  /** Goes back to what was open before the search. */
+  leaveSearch(): void;
   close(): void;
   /** The conversation is lost: nothing of it is open, nor gone back to. Returns whether it was open. */
   leave(convId: ConvId): boolean;
@@ -79,6 +85,7 @@ export function createSelectionStore(
     showOpen: () => set({ isListInFront: false }),
     beforeFiles: null,
     beforeNew: null,
+    beforeSearch: null,
     typedParticipant: '',
     typeParticipant: (typedParticipant) => set({ typedParticipant }),
     formLentTo: null,
@@ -103,9 +110,19 @@ export function createSelectionStore(
       })),
     leaveFiles: () => set(({ beforeFiles }) => ({ selection: withoutJump(beforeFiles) })),
     leaveNew: () => set(({ beforeNew }) => ({ selection: withoutJump(beforeNew) })),
+    beginSearch: (convId, msgId) =>
+      set(({ selection: shown }) => ({ beforeSearch: { shown, again: openAgainAt(shown, convId, msgId) } })),
+    leaveSearch: () =>
+      set((now) => {
+        const { selection, beforeSearch } = now;
+        if (beforeSearch === null || beforeSearch.shown === selection) return { beforeSearch: null };
+        const { again } = beforeSearch;
+        const rest = again?.kind === 'conversation' ? opened(again.convId, now) : {};
+        return { ...rest, selection: again, beforeSearch: null };
+      }),
     close: () => set({ selection: null }),
     leave: (convId) => {
-      const { selection, previous, beforeFiles, beforeNew } = get();
+      const { selection, previous, beforeFiles, beforeNew, beforeSearch } = get();
       const isLost = (of: Selection) =>
         (of?.kind === 'conversation' || of?.kind === 'files') && of.convId === convId;
       const unlessLost = (of: Selection) => (isLost(of) ? null : of);
@@ -114,6 +131,7 @@ export function createSelectionStore(
         previous: previous === convId ? null : previous,
         beforeFiles: unlessLost(beforeFiles),
         beforeNew: unlessLost(beforeNew),
+        beforeSearch: isLost(beforeSearch?.again ?? null) ? null : beforeSearch,
       });
       return isLost(selection);
     },
@@ -141,6 +159,12 @@ const opened = (convId: ConvId, { lastOpened, previous }: SelectionState) => ({
   previous: lastOpened === convId ? previous : lastOpened,
   isListInFront: false,
 });
+
+/** As it is left; its place in the conversation only if that is the one it is of. */
+function openAgainAt(left: Selection, convId: ConvId | null, msgId: MsgId | null): Selection {
+  const again = withoutJump(left);
+  return again?.kind === 'conversation' && again.convId === convId ? { ...again, top: msgId } : again;
+}
 
 /** A jump was done then and is not done again. */
 const withoutJump = (before: Selection): Selection =>

@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react';
+import { useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
@@ -10,6 +11,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { LinkRow, LinkRows } from '../../ui/controls/LinkRow.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useFirstFocus } from '../../ui/overlays/useFirstFocus.ts';
 import { useNameInAll } from '../account/useNameInAll.ts';
 import { useConversation } from '../conversations/conversationsStore.ts';
 import { useLayout } from '../navigation/layoutStore.ts';
@@ -34,6 +36,8 @@ function List() {
   const { t } = useTranslation('thread');
   const isRead = useOutbox((state) => state.isRead);
   const items = useOutbox(useShallow(scheduledAmong));
+  const place = useRef<HTMLDivElement>(null);
+  useFirstFocus(place, items.length > 0);
   if (!isRead) return null;
   if (items.length === 0)
     return (
@@ -42,11 +46,13 @@ function List() {
       </EmptyState>
     );
   return (
-    <LinkRows label={t('later.heading')}>
-      {items.map((item) => (
-        <Row key={item.id} item={item} />
-      ))}
-    </LinkRows>
+    <div ref={place}>
+      <LinkRows label={t('later.heading')}>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </LinkRows>
+    </div>
   );
 }
 

@@ -33,7 +33,10 @@ export function useTriageCommands() {
         ),
       'write-note': () =>
         void afterReturn(() =>
-          withOpen(([one]) => one && triage.getState().askNote({ account, convId: one.convId })),
+          withOpen(
+            ([one]) =>
+              one && triage.getState().askNote({ account, convId: one.convId }, document.activeElement),
+          ),
         ),
       'toggle-views': () => {
         const { settings: now, change } = settings.getState();

@@ -16,6 +16,9 @@ declare module '../../lib/bridge/storesContext.ts' {
 /** A conversation of an account, with the newest message that the person can have seen; 0: none. */
 export interface Picked extends ConversationOf, Seen {}
 
+/** Undoes a change. Returns whether that was done; if not, it says why itself. Rejects with why it failed. */
+export type Undo = () => Promise<boolean>;
+
 export interface TriageState {
   /** The person is asked until when these are to be snoozed; null: none. */
   readonly asked: readonly Picked[] | null;
@@ -23,12 +26,12 @@ export interface TriageState {
   /** The labels of these are shown, to be changed; null: of none. */
   readonly labelled: readonly Picked[] | null;
   askLabels(conversations: readonly Picked[] | null): void;
-  /** The note on this one is to get the focus; null: of none. */
-  readonly noted: ConversationOf | null;
-  askNote(conversation: ConversationOf | null): void;
+  /** The note on this one is to get the focus, which was at `from`; null: of none. */
+  readonly noted: (ConversationOf & { readonly from: Element | null }) | null;
+  askNote(conversation: ConversationOf | null, from?: Element | null): void;
   /** Undoes the last change; null: there is none. */
-  readonly undo: (() => void) | null;
-  setUndo(undo: (() => void) | null): void;
+  readonly undo: Undo | null;
+  setUndo(undo: Undo | null): void;
   readonly leaving: Leaving;
   /** The selected conversations, by `keyOf`. */
   readonly picked: ReadonlyMap<string, Picked>;
@@ -57,7 +60,7 @@ export const createTriageStore = (): StoreApi<TriageState> =>
     labelled: null,
     askLabels: (labelled) => set({ labelled }),
     noted: null,
-    askNote: (noted) => set({ noted }),
+    askNote: (conversation, from = null) => set({ noted: conversation && { ...conversation, from } }),
     undo: null,
     setUndo: (undo) => set({ undo }),
     leaving: createLeaving(),

@@ -1,8 +1,7 @@
 import type { Seen } from '../../../shared/model/triage.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
-import { useNotices } from '../notices/noticesStore.ts';
-import type { Picked } from './triageStore.ts';
+import type { Picked, Undo } from './triageStore.ts';
 
 interface Work {
   /** Changes these of one account. Returns an id for undoing it, and how many it changed. */
@@ -16,7 +15,7 @@ interface Work {
 interface Done {
   /** How many were changed in all. */
   readonly count: number;
-  readonly undo: () => void;
+  readonly undo: Undo;
   /** Why it failed in an account; the first reason if there are several. Null: it failed in none. */
   readonly failure: { readonly thrown: unknown } | null;
 }
@@ -29,7 +28,6 @@ interface Outcome {
 /** Returns a function that changes conversations, each in its own account, whether or not another fails. */
 export function useInAccounts(): (conversations: readonly Picked[], work: Work) => Promise<Done> {
   const stores = useOpenStores();
-  const failed = useNotices((state) => state.failed);
   return async (conversations, { act, undo }) => {
     const byAccount = Map.groupBy(conversations, ({ account }) => account);
     const outcomes = await Promise.all(
@@ -51,8 +49,11 @@ export function useInAccounts(): (conversations: readonly Picked[], work: Work) 
       .flatMap(({ result }) => (result.status === 'rejected' ? [{ thrown: result.reason as unknown }] : []));
     return {
       count: changed.reduce((sum, { count }) => sum + count, 0),
-      undo: () => {
-        for (const { bridge, id } of changed) undo(bridge, id).catch(failed);
+      undo: async () => {
+        const undone = await Promise.allSettled(changed.map(({ bridge, id }) => undo(bridge, id)));
+        const failure = undone.find(({ status }) => status === 'rejected');
+        if (failure?.status === 'rejected') throw failure.reason;
+        return true;
       },
       failure: failures[0] ?? null,
     };

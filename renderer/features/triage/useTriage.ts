@@ -5,7 +5,7 @@ import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { type Picked, pickedOf } from './triageStore.ts';
+import { type Picked, pickedOf, type Undo } from './triageStore.ts';
 import { useInAccounts } from './useInAccounts.ts';
 import { useNextAfter } from './useNextAfter.ts';
 
@@ -71,9 +71,9 @@ export function useTriage() {
     markReadHere: (conversation: Changed) => void markRead(ofAccount([conversation])).catch(failed),
     undo: () => {
       const { undo, setUndo } = triage.getState();
-      if (undo === null) say(t('triage.nothingToUndo'));
+      if (undo === null) return say(t('triage.nothingToUndo'));
       setUndo(null);
-      undo?.();
+      undo().then((isDone) => (isDone ? say(t('triage.undone')) : undefined), failed);
     },
   };
 }
@@ -81,15 +81,15 @@ export function useTriage() {
 /** Returns a function that says what was done, and offers to undo it, there and by a key. */
 export function useOfferUndo() {
   const { triage } = useAppStores();
-  const { undoable, dismiss } = useNotices((state) => state);
-  return (words: string, undo: () => void): void => {
+  const { undoable, dismiss, failed } = useNotices((state) => state);
+  return (words: string, undo: Undo): void => {
     const id = undoable(words, () => {
       triage.getState().setUndo(null);
-      undo();
+      undo().catch(failed);
     });
     triage.getState().setUndo(() => {
       dismiss(id);
-      undo();
+      return undo();
     });
   };
 }

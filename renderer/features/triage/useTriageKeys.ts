@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useOpenIn } from '../account/useOpenIn.ts';
 import { useConversationActions } from '../conversations/useConversationActions.ts';
 import { useHandOver } from '../handover/useHandOver.ts';
-import { useNotices } from '../notices/noticesStore.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { isPlain, TRIAGE_LETTERS } from '../shortcuts/letters.ts';
 import { pickedOf } from './triageStore.ts';
+import { useAskNote } from './useAskNote.ts';
 import { usePickedActions } from './usePickedActions.ts';
 import { useTriage } from './useTriage.ts';
 
@@ -21,8 +20,7 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
-  const openIn = useOpenIn();
-  const failed = useNotices((state) => state.failed);
+  const askNote = useAskNote();
   const { toggleDone, askSnooze, markReadHere, undo } = useTriage();
   const { markRead, markUnread } = useConversationActions(conversation.convId);
   const ofPicked = usePickedActions();
@@ -36,17 +34,16 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
     [TRIAGE_LETTERS.read]: orPicked(() => {
       if (conversation.unread > 0) return markReadHere(conversation);
       markUnread();
-      triage.getState().setUndo(() => markRead(conversation));
+      triage.getState().setUndo(async () => {
+        markRead(conversation);
+        return true;
+      });
     }, ofPicked.read),
     [TRIAGE_LETTERS.label]: orPicked(
       () => triage.getState().askLabels([pickedOf(account, conversation)]),
       ofPicked.label,
     ),
-    [TRIAGE_LETTERS.note]: () => {
-      const one = { account, convId: conversation.convId };
-      triage.getState().askNote(one);
-      openIn(one).catch(failed);
-    },
+    [TRIAGE_LETTERS.note]: () => askNote({ account, convId: conversation.convId }),
     [TRIAGE_LETTERS.handOver]: orPicked(() => handOver([pickedOf(account, conversation)]), ofPicked.handOver),
     [TRIAGE_LETTERS.undo]: undo,
   };

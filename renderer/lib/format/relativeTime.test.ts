@@ -23,6 +23,13 @@ it('a clock that runs ahead on the service shows as now', () => {
   expect(shown(now + 90_000)).toBe('now');
 });
 
+it('a time that is still to come shows when, not as now', () => {
+  expect(shown(at(2026, 5, 10, 17, 30))).toBe('17:30');
+  expect(shown(at(2026, 5, 11, 9))).toBe('Tomorrow');
+  expect(shown(at(2026, 5, 14, 9))).toBe('14 Jun');
+  expect(shown(at(2099, 0, 1))).toBe('1 Jan 2099');
+});
+
 it('follows the locale', () => {
   expect(shown(at(2024, 1, 3), 'en-US')).toBe('Feb 3, 2024');
 });

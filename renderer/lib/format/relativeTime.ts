@@ -2,22 +2,25 @@ import { dateFormat, numberFormat, relativeFormat } from './formatters.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** The clocks of a service and of this computer may differ by so much. */
+const SKEW = 10 * MINUTE;
 
 /**
  * A time as a list shows it, shorter the longer ago: minutes, time of day, "Yesterday", weekday, day and month, full date.
- * `at` and `now` in ms since the epoch; days are counted in the computer's time zone, and a time ahead of `now` counts as now.
+ * `at` and `now` in ms since the epoch; days are counted in the computer's time zone, and a time shortly ahead of `now` counts as now.
+ * Of one further ahead the time of day, "Tomorrow" or the date.
  */
 export function relativeTime(at: number, now: number, locale: string): string {
-  const ago = Math.max(0, now - at);
-  if (ago < 60 * MINUTE) {
+  const ago = now - at;
+  if (ago > -SKEW && ago < 60 * MINUTE) {
     if (ago < MINUTE) return relativeFormat(locale).format(0, 'second');
     const minutes = numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'narrow' });
     return minutes.format(Math.floor(ago / MINUTE));
   }
   const days = daysBetween(at, now);
   if (days === 0) return dateFormat(locale, { timeStyle: 'short' }).format(at);
-  if (days === 1) return capitalise(relativeFormat(locale).format(-1, 'day'), locale);
-  if (days < 7) return dateFormat(locale, { weekday: 'short' }).format(at);
+  if (Math.abs(days) === 1) return capitalise(relativeFormat(locale).format(-days, 'day'), locale);
+  if (days > 0 && days < 7) return dateFormat(locale, { weekday: 'short' }).format(at);
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
   return dateFormat(locale, { day: 'numeric', month: 'short', ...year }).format(at);

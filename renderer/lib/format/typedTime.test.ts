@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceTime, TIME_CHOICES } from '../../../shared/model/choiceTime.ts';
+import { choicesAt, choiceTime } from '../../../shared/model/choiceTime.ts';
 import { asTyped, typedTime } from './typedTime.ts';
 
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();
@@ -7,7 +7,7 @@ const at = (...parts: [number, number, number, number, number]) => new Date(...p
 const NOW = at(2026, 10, 26, 17, 5);
 
 test('each choice is at its time, by the local clock', () => {
-  expect(TIME_CHOICES.map((choice) => choiceTime(choice, NOW))).toEqual([
+  expect(choicesAt(NOW).map((choice) => choiceTime(choice, NOW))).toEqual([
     ...[at(2026, 10, 26, 17, 25), at(2026, 10, 26, 18, 5), at(2026, 10, 26, 20, 5)],
     ...[at(2026, 10, 27, 9, 0), at(2026, 10, 30, 9, 0), null],
   ]);
@@ -18,6 +18,10 @@ test.each([
   ['a Monday', at(2026, 10, 30, 8, 0), at(2026, 11, 7, 9, 0)],
 ])('on %s, next Monday is the next one', (_day, now, monday) => {
   expect(choiceTime('monday', now)).toBe(monday);
+});
+
+test('on a Sunday, tomorrow morning isn’t offered twice', () => {
+  expect(choicesAt(at(2026, 10, 29, 8, 0))).toEqual(['minutes', 'hour', 'hours', 'tomorrow', 'own']);
 });
 
 test('a typed time is read as it was shown, and a half-typed one is none', () => {

@@ -10,6 +10,8 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
+  /** It is called so beside the field. */
+  readonly isPassphrase?: boolean;
 }
 
 /** A field that is gone from the page may stay in memory for long. */
@@ -18,7 +20,8 @@ const wipeWhenGone: RefCallback<HTMLInputElement> = (input) => () => {
 };
 
 /** A password that can be made visible, and that warns of Caps Lock. */
-export function PasswordField({ label, value, onChange, error, autoFocus = false }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, value, onChange, error, autoFocus = false, isPassphrase = false } = props;
   const { t } = useTranslation('frame');
   const [isVisible, setIsVisible] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -43,7 +46,7 @@ export function PasswordField({ label, value, onChange, error, autoFocus = false
       error={error}
       action={
         <IconButton
-          label={isVisible ? t('signIn.hide') : t('signIn.show')}
+          label={t(`signIn.${isVisible ? 'hide' : 'show'}.${isPassphrase ? 'passphrase' : 'password'}`)}
           isOn={isVisible}
           onPress={() => setIsVisible(!isVisible)}
         >

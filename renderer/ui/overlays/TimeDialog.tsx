@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
-import { choiceTime, TIME_CHOICES, type TimeChoice } from '../../../shared/model/choiceTime.ts';
+import { choicesAt, choiceTime, type TimeChoice } from '../../../shared/model/choiceTime.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { asTyped, typedTime } from '../../lib/format/typedTime.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
@@ -87,10 +87,12 @@ function Times({ choice, now, onChoose, onEnter }: TimesProps) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const group = useId();
+  // What was chosen before midnight stays.
+  const [opened] = useState(now);
   return (
     <fieldset className={styles['times']}>
       <legend className="visually-hidden">{t('when.label')}</legend>
-      {TIME_CHOICES.map((one) => {
+      {choicesAt(opened).map((one) => {
         const at = choiceTime(one, now);
         return (
           <label key={one} className={styles['time']}>

@@ -15,7 +15,7 @@ import type { RowAccount } from '../rows/AccountLine.tsx';
 import type { HitIn } from '../search/allSearch.ts';
 import type { AllFound } from '../search/allSearchStore.ts';
 import { Hit } from '../search/Hit.tsx';
-import { HitList } from '../search/MessageHits.tsx';
+import { Covered, HitList } from '../search/MessageHits.tsx';
 import { orderFound } from '../search/orderFound.ts';
 import styles from './AllResults.module.css';
 import { foundRows, PICKABLE } from './allRows.ts';
@@ -43,8 +43,9 @@ export function AllResults({ scroller }: { readonly scroller: RefObject<HTMLDivE
   return (
     <>
       {isEmpty && waiting.length + failures.length === 0 ? (
-        <NothingFound filter={query} instead={found.instead} coverage={found.coverage} />
+        <NothingFound filter={query} found={found} />
       ) : null}
+      {isEmpty ? null : <Covered {...found} lacksAccounts={waiting.length + failures.length > 0} />}
       {conversations.length === 0 ? null : (
         <FoundConversations found={found} accounts={accounts} scroller={scroller} />
       )}

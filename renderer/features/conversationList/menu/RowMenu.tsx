@@ -14,6 +14,7 @@ import {
   Pencil,
   Pin,
   PinOff,
+  StickyNote,
   Tag,
 } from 'lucide-react';
 import type { Conversation } from '../../../../shared/model/conversations.ts';
@@ -33,6 +34,7 @@ import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useMakeRule } from '../../rules/useMakeRule.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { pickedOf } from '../../triage/triageStore.ts';
+import { useAskNote } from '../../triage/useAskNote.ts';
 import { useTriage } from '../../triage/useTriage.ts';
 
 /** The conversation of the menu, and its position (CSS pixels of the window). */
@@ -69,7 +71,8 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
   const { account } = useAccountStores().bridge;
   const { toggleDone, open, askSnooze } = useTriage();
   const makeRule = useMakeRule();
-  const { state } = conversation;
+  const askNote = useAskNote();
+  const { convId, state } = conversation;
   const snooze: MenuEntry = {
     id: 'snooze',
     label: t(state.kind === 'snoozed' ? 'triage.snoozeAgain' : 'triage.snooze'),
@@ -94,14 +97,21 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
     icon: <Tag aria-hidden="true" />,
     onAction: onceReturned(() => triage.getState().askLabels([pickedOf(account, conversation)])),
   };
+  const note: MenuEntry = {
+    id: 'note',
+    label: t('note.heading', { ns: 'labels' }),
+    icon: <StickyNote aria-hidden="true" />,
+    onAction: onceReturned(() => askNote({ account, convId })),
+  };
   const rule: MenuEntry = {
     id: 'rule',
     label: t('make.action', { ns: 'rules' }),
     icon: <ListFilter aria-hidden="true" />,
     onAction: onceReturned(() => makeRule.ofConversation(conversation)),
   };
-  if (state.kind === 'open') return [done, snooze, labels, rule];
-  return state.kind === 'done' ? [toInbox, snooze, labels, rule] : [toInbox, done, snooze, labels, rule];
+  const others = [snooze, labels, note, rule];
+  if (state.kind === 'open') return [done, ...others];
+  return state.kind === 'done' ? [toInbox, ...others] : [toInbox, done, ...others];
 }
 
 /** It as a file of the person's. */

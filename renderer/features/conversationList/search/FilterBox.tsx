@@ -3,6 +3,7 @@ import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
+import { useBeforeSearch } from './useBeforeSearch.ts';
 import { useSearchText } from './useSearchText.ts';
 
 interface FilterBoxProps {
@@ -17,25 +18,31 @@ interface FilterBoxProps {
   readonly onLeave: () => void;
 }
 
-/** Filters the conversations and searches the messages. Esc empties it first and goes back to where the person was then. */
+/**
+ * Filters the conversations and searches the messages. Esc empties it first, and then goes back to where the person was when the search began,
+ * and to what was open.
+ */
 export function FilterBox({ label, shortLabel, inputRef, onKeyDown, onLink, onLeave }: FilterBoxProps) {
   const { t } = useTranslation('frame');
   const { text: filter, setText: setFilter } = useSearchText();
   const placeIn = usePlaceIn();
   const cameFrom = useRef<Element | null>(null);
-  const leave = () => {
+  const { keep, goBack } = useBeforeSearch(filter, inputRef);
+  const focusBack = () => {
     if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
     else onLeave();
   };
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     // Coming back from a result doesn't change where the search began.
-    if (filter === '') cameFrom.current = relatedTarget;
+    if (filter !== '') return;
+    cameFrom.current = relatedTarget;
+    keep();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    if (filter === '') leave();
+    if (filter === '') goBack(focusBack);
     else setFilter('');
   };
   const handlePaste = (event: ClipboardEvent) => {

@@ -36,7 +36,7 @@ export function MessageHits({ found, onMore }: MessageHitsProps) {
   );
 }
 
-interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete' | 'coverage' | 'instead'> {
+interface HitListProps extends Pick<Found, 'query' | 'instead'> {
   readonly hits: readonly HitIn[];
   /** Null: there are no more. */
   readonly onMore: (() => void) | null;
@@ -48,7 +48,7 @@ interface HitListProps extends Pick<Found, 'query' | 'isIndexComplete' | 'covera
 
 /** A list of messages that were found. */
 export function HitList(props: HitListProps) {
-  const { query, isIndexComplete, coverage, instead, hits, onMore, menu, children } = props;
+  const { query, instead, hits, onMore, menu, children } = props;
   const { t } = useTranslation('frame');
   const isGrouped = useSettings(({ settings }) => settings.hitsBy) === 'conversation';
   return (
@@ -75,8 +75,6 @@ export function HitList(props: HitListProps) {
         </Button>
       )}
       {instead === null ? null : <Instead text={instead} />}
-      {isIndexComplete ? null : <p className={styles['note']}>{t('search.indexing')}</p>}
-      {coverage === null ? null : <Covered {...coverage} />}
     </section>
   );
 }
@@ -141,18 +139,32 @@ function StillReading({ reading }: Pick<Coverage, 'reading'>) {
   return t('search.reading', { count: reading.files, done });
 }
 
-/** How many messages were searched, and back to when. */
-export function Covered({ messages, since, isWhole, reading }: Coverage) {
+interface CoveredProps extends Pick<Found, 'isIndexComplete' | 'coverage'> {
+  /** Some accounts haven't been searched. */
+  readonly lacksAccounts?: boolean;
+}
+
+/** How many messages were searched, whether these are all, and back to when. */
+export function Covered({ coverage, isIndexComplete, lacksAccounts = false }: CoveredProps) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
+  if (coverage === null) return null;
+  const { messages, since, isWhole, isUnreadable, reading } = coverage;
+  const isAll = isWhole && isIndexComplete && !isUnreadable && !lacksAccounts;
   const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);
-  const searched =
+  const counted =
     since === null
       ? t('search.searched', { count: messages })
       : t('search.searchedSince', { count: messages, date });
+  const countedAll =
+    since === null
+      ? t('search.searchedAll', { count: messages })
+      : t('search.searchedAllSince', { count: messages, date });
   return (
     <p className={styles['note']}>
-      {searched} {isWhole ? null : t('search.older')} <StillReading reading={reading} />
+      {isAll ? countedAll : counted} {isWhole ? null : `${t('search.older')} `}
+      {isWhole && !isIndexComplete ? `${t('search.indexing')} ` : null}
+      <StillReading reading={reading} />
     </p>
   );
 }

@@ -38,12 +38,13 @@ test('the messages of all accounts are found, the newest first, and more of them
 });
 
 const hitAt = (created: number) => ({ msgId: msgId(created), convId: convId(1), created });
+const WHOLE = { isWhole: true, isUnreadable: false, reading: null };
 const page = (created: readonly number[], next: number | null = null) => ({
   hits: created.map(hitAt),
   next: next === null ? null : msgId(next),
   indexComplete: true,
   instead: null,
-  coverage: { messages: created.length, since: Math.min(...created), isWhole: true, reading: null },
+  coverage: { messages: created.length, since: Math.min(...created), ...WHOLE },
 });
 
 /** A search in three accounts, whose answers the test gives. */
@@ -97,7 +98,7 @@ test('no message is shown before a newer one of another account that is not read
   search.more();
   await ana.answer('search.messages', page([...newest, 160, 10]));
   expect(times()).toEqual([...first, 160, 150, 90, 10]);
-  expect(found()?.coverage).toEqual({ messages: 25, since: 10, isWhole: true, reading: null });
+  expect(found()?.coverage).toEqual({ messages: 25, since: 10, ...WHOLE });
   expect(found()?.hasMore).toBe(false);
 });
 

@@ -5,10 +5,11 @@ export function together(all: readonly Coverage[]): Coverage | null {
   const [first, ...others] = all;
   if (!first) return null;
   return others.reduce(
-    (sum, { messages, since, isWhole, reading }) => ({
+    (sum, { messages, since, isWhole, isUnreadable, reading }) => ({
       messages: sum.messages + messages,
       since: since === null || sum.since === null ? (since ?? sum.since) : Math.min(since, sum.since),
       isWhole: sum.isWhole && isWhole,
+      isUnreadable: sum.isUnreadable || isUnreadable,
       reading: bothRead(sum.reading, reading),
     }),
     first,

@@ -86,7 +86,7 @@ const page = (count: number, indexComplete: boolean) => ({
   hits: hits(count),
   next: count < 20 ? null : msgId(101 - count),
   indexComplete,
-  coverage: { messages: 7, since: null, isWhole: true, reading: null },
+  coverage: { messages: 7, since: null, isWhole: true, isUnreadable: false, reading: null },
   instead: null,
 });
 
@@ -135,6 +135,17 @@ test('hits of an index that is not complete are searched again at each step, as 
   await search.answer(page(40, false));
   await search.status(8);
   expect(search.input()).toMatchObject({ limit: 40 });
+});
+
+test('a search is repeated while older messages load, so that it says how many it covers', async () => {
+  const search = answeredSearch();
+  const first = page(3, true);
+  await begin(search, { ...first, coverage: { ...first.coverage, isWhole: false } });
+  await search.status(8);
+  expect(search.isAsked()).toBe(true);
+  await search.answer(first);
+  await search.status(8);
+  expect(search.isAsked()).toBe(false);
 });
 
 test('a search that fails says so once, keeps the hits, and is repeated only for another text', async () => {

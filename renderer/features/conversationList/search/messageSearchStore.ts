@@ -63,7 +63,9 @@ export function createMessageSearch(
     if (hasFailed || found === null) return false;
     // Texts of files came or went.
     if (heardBefore.texts !== null && heard.texts !== heardBefore.texts) return true;
-    if (!found.isIndexComplete || found.coverage?.reading) return heard.times > heardBefore.times;
+    const { isIndexComplete, coverage } = found;
+    if (!isIndexComplete || coverage?.isWhole === false || coverage?.reading)
+      return heard.times > heardBefore.times;
     return found.hits.length === 0 && heard.indexed !== heardBefore.indexed;
   };
   const search: Query = createQuery({

@@ -96,7 +96,10 @@ function useActions({ id, name }: Label) {
   const offerUndo = useOfferUndo();
   const remove = async () => {
     const { undoId } = await request('labels.remove', { id });
-    offerUndo(t('deleted', { name }), () => void request('labels.undo', { undoId }).catch(failed));
+    offerUndo(t('deleted', { name }), async () => {
+      await request('labels.undo', { undoId });
+      return true;
+    });
   };
   return {
     move: (to: number) => void request('labels.move', { id, to }).catch(failed),

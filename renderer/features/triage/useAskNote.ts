@@ -1,0 +1,15 @@
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useOpenIn } from '../account/useOpenIn.ts';
+import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
+import { useNotices } from '../notices/noticesStore.ts';
+
+/** Returns a function that opens a conversation and goes to its note. Esc leads from there back to what has the focus now. */
+export function useAskNote(): (conversation: ConversationOf) => void {
+  const { triage } = useAppStores();
+  const openIn = useOpenIn();
+  const failed = useNotices((state) => state.failed);
+  return (conversation) => {
+    triage.getState().askNote(conversation, document.activeElement);
+    openIn(conversation).catch(failed);
+  };
+}
