@@ -35,7 +35,7 @@ import { notification } from './rows/notification.ts';
 import { accounts } from './rows/oneMoreAccount.ts';
 import { searching } from './rows/searching.ts';
 import { openStore } from './rows/storeOpening.ts';
-import { transcript } from './rows/transcript.ts';
+import { transcript } from './rows/transcribing.ts';
 import { transfer } from './rows/transfer.ts';
 import { viewing } from './rows/viewing.ts';
 import { TARGETS } from './targets.ts';
