@@ -32,6 +32,7 @@ interface Options {
 }
 
 const SAVED_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
 const MOST_OFFERED = 99;
 
 const NEVER_AWAY = { sinceAt: null, sinceUpTo: null, endAt: null, endUpTo: null, isDismissed: 0 } as const;
@@ -90,9 +91,10 @@ export function createLastHere({ store, clock, onChange }: Options): HereKeeper 
     if (last === null || last.sinceAt === null) return { at: null, after: 0, upTo: null };
     // Messages from before the first sign-in were never new.
     const after = Math.max(last.sinceUpTo ?? 0, getSyncState(store).baseline ?? 0);
-    // Messages of the absence may be stored later. Their times tell them from those that came after it.
-    const upTo =
-      last.endAt === null ? null : lastUntil(store, last.endAt, Math.max(after, last.endUpTo ?? 0));
+    // Messages of the absence may be stored later. Their times tell them from those that came after it, but one of a clock that is years
+    // ahead tells nothing.
+    const since = { from: last.endAt ?? 0, to: clock.now() + DAY_MS };
+    const upTo = last.endAt === null ? null : lastUntil(store, since, Math.max(after, last.endUpTo ?? 0));
     return { at: Math.min(last.sinceAt, clock.now()), after: msgId(after), upTo };
   }
 

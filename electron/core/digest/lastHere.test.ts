@@ -98,6 +98,21 @@ test('the offer and the list end where the person was back, also after a restart
   expect(entries.map(({ messages }) => messages)).toEqual([6]);
 });
 
+test('a message of a clock that is years ahead ends no absence', () => {
+  const { keeper, pass, say } = openHere();
+  const at = (ms: number) => ({ created: ms / 1_000 });
+  say(1, 10, at(BEGIN - HOUR));
+  keeper.note();
+  pass(3 * HOUR);
+  keeper.note();
+  say(11, 3, at(BEGIN + HOUR));
+  say(14, 1, at(BEGIN + 10 * 365 * 24 * HOUR));
+  say(15, 3, at(BEGIN + 2 * HOUR));
+  expect([keeper.start().upTo, keeper.offer()?.messages]).toEqual([null, 7]);
+  say(18, 1, at(BEGIN + 3 * HOUR + MINUTE));
+  expect([keeper.start().upTo, keeper.offer()?.messages]).toEqual([17, 7]);
+});
+
 test('messages without a time end no absence', () => {
   const { keeper, pass, say } = openHere();
   say(1, 10, { created: null });

@@ -84,6 +84,22 @@ test('pages go through all sections without a gap or a repetition, without those
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
 });
 
+test('a conversation with a critical message from after the time of the digest is not among the critical ones', () => {
+  const { store } = digestOf([
+    wire(101, { convId: 1 }),
+    wire(102, { convId: 2, priority: '3' }),
+    wire(103, { convId: 3, priority: '3' }),
+    wire(104, { convId: 1, priority: '3' }),
+    wire(105, { convId: 3, priority: '3' }),
+  ]);
+  const { entries } = readDigest(store, ENDS, { after: m(100), upTo: m(103), before: null, limit: 9 });
+  expect(entries.map(({ section, critical }) => [section, critical])).toEqual([
+    ['critical', 1],
+    ['critical', 1],
+    ['waiting', 0],
+  ]);
+});
+
 test('a time is found among the ids, also where some times are unknown', () => {
   const at = (id: number) => (1_700_000_000 + id) * 1_000;
   const { store } = digestOf([wire(1), wire(2), wire(5, { created: 0 }), wire(6), wire(9)]);

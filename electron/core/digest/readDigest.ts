@@ -29,7 +29,8 @@ const OF_OTHERS = `flags & ${NEVER_UNREAD} = 0`;
 /** Few of a conversation's messages are read to find a question. */
 const LOOKED_THROUGH = 100;
 
-const HAS_CRITICAL = 'c.criticalUpTo > :after';
+const HAS_CRITICAL = `(c.criticalUpTo > :after AND (c.criticalUpTo <= :upTo OR EXISTS (
+  SELECT 1 FROM messages WHERE convId = c.convId AND msgId > :after AND msgId <= :upTo AND ${OF_OTHERS} AND ${MAY_BE_CRITICAL})))`;
 const IN_SECTION: Readonly<Record<DigestSection, string>> = {
   critical: HAS_CRITICAL,
   waiting: `NOT ${HAS_CRITICAL} AND c.waitingFrom IS NOT NULL`,
@@ -145,10 +146,15 @@ export function lastBefore({ archive }: Store, from: number): MsgId | 0 {
 }
 
 const FIRST_SINCE = `
-  SELECT msgId FROM messages WHERE msgId > :after AND created >= max(:from, ${KNOWN_FROM_MS}) ORDER BY msgId LIMIT 1`;
+  SELECT msgId FROM messages WHERE msgId > :after AND created BETWEEN max(:from, ${KNOWN_FROM_MS}) AND :to
+  ORDER BY msgId LIMIT 1`;
 
-/** The last message after `after` before the first one that is known to be from `from` or later; null: there is no such one. */
-export function lastUntil({ archive }: Store, from: number, after: number): MsgId | 0 | null {
-  const later = archive.get<{ msgId: number }>(FIRST_SINCE, { from, after });
+/** The last message after `after` before the first one that is known to be from a time, ms since the epoch; null: there is no such one. */
+export function lastUntil(
+  { archive }: Store,
+  time: { readonly from: number; readonly to: number },
+  after: number,
+): MsgId | 0 | null {
+  const later = archive.get<{ msgId: number }>(FIRST_SINCE, { ...time, after });
   return later === undefined ? null : msgId(later.msgId - 1);
 }

@@ -6,8 +6,8 @@ import { piecesOf, type ReadableFile } from '../files/sealed/readableFile.ts';
 import type { ReadText } from '../protocol.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Pace } from '../time/pace.ts';
+import { createRoomForTexts } from './roomForTexts.ts';
 import {
-  dropOldest,
   isFinal,
   type KnownText,
   noteAttempt,
@@ -65,6 +65,7 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
   const { store, clock, pace, signal, onChange, log, mostBytes = MOST_TEXT_BYTES } = options;
   let { isOn } = options;
   let progress: FileTextProgress = { files: 0, done: 0, unreadable: 0, bytes: 0 };
+  const room = createRoomForTexts(store, mostBytes);
   const unread = createUnreadList(store, clock);
   const sleep = createSleep(clock);
   const wake = () => {
@@ -85,7 +86,7 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
       if (removed > 0) onChange();
       return removed > 0 ? 'removed' : 'nothing';
     }
-    if (dropOldest(store, mostBytes, REMOVED) > 0) {
+    if (room.make()) {
       tell({ ...progress, bytes: textBytes(store) });
       return 'removed';
     }
@@ -95,7 +96,7 @@ export function startFileTexts(options: FileTextsOptions): FileTexts {
     if (file === undefined) return readAgain(store, mostBytes, REMOVED) > 0 ? 'removed' : 'nothing';
     // It may have gone since.
     if (!noteAttempt(store, file.sha256)) return 'read';
-    const outcome = await readOne(options, file);
+    const outcome = room.isLackingFor(file) ? leaveUnread(store, file) : await readOne(options, file);
     if (outcome === null) return 'later';
     if (outcome !== undefined && isFinal(outcome))
       tell({ ...withOne(progress, outcome), bytes: textBytes(store) });
@@ -139,7 +140,7 @@ function withOne(
   { files, done, unreadable }: FileTextProgress,
   outcome: KnownText,
 ): Omit<FileTextProgress, 'bytes'> {
-  const isUnreadable = 'failure' in outcome && outcome.failure !== 'none';
+  const isUnreadable = 'failure' in outcome && !['none', 'no-room'].includes(outcome.failure);
   return {
     files: Math.max(files, done + 1),
     done: done + 1,
@@ -157,6 +158,12 @@ function createSleep(clock: Clock) {
     begin: (ms: number) => clock.wait(ms, over.signal),
     end: () => over.abort(),
   };
+}
+
+function leaveUnread(store: Store, { sha256 }: UnreadFile): KnownText {
+  const outcome = { failure: 'no-room' } as const;
+  noteOutcome(store, sha256, outcome);
+  return outcome;
 }
 
 /**

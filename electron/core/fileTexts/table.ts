@@ -24,6 +24,8 @@ export interface UnreadFile extends Known {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
+  /** When it was last needed, ms since the epoch. */
+  readonly used: number;
   /** A message that has it. */
   readonly msgId: MsgId;
 }
@@ -44,7 +46,7 @@ const MOST_JOINED = 2_000;
 export function listUnread({ archive }: Store, limit: number): readonly UnreadFile[] {
   return archive
     .all<Omit<UnreadFile, 'isText'> & { isText: number }>(
-      `SELECT u.sha256, u.size, u.sniffed, u.isText, f.msgId, a.fileName, a.mimeType
+      `SELECT u.sha256, u.size, u.used, u.sniffed, u.isText, f.msgId, a.fileName, a.mimeType
        FROM (SELECT c.*, iif(t.reader = ${READER}, t.attempts, 0) AS tries
              FROM contents AS c LEFT JOIN content_texts AS t INDEXED BY known_texts USING (sha256)
              WHERE ${MAY_HAVE_TEXT} AND ${IS_DONE} IS NOT TRUE
@@ -108,18 +110,30 @@ export function removeGoneTexts({ archive }: Store, limit: number): number {
 export const textBytes = ({ archive }: Store): number =>
   archive.get<{ bytes: number }>('SELECT bytes FROM text_bytes')?.bytes ?? 0;
 
-/** Removes texts of the files that were not used for longest, up to `limit`, until all take no more than `most` bytes; returns how many. */
-export function dropOldest(store: Store, most: number, limit: number): number {
+interface Dropping {
+  /** Bytes of all texts that may stay. */
+  readonly most: number;
+  /** Files that were last needed before are not looked at, ms since the epoch: of very many, none may have a text. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+/**
+ * Removes texts of the files that were not used for longest until the others take no more room than they may. Returns when the last of these
+ * files was needed; null: there is none.
+ */
+export function dropOldest(store: Store, { most, from, limit }: Dropping): number | null {
   const { archive } = store;
   let over = textBytes(store) - most;
-  if (over <= 0) return 0;
-  const oldest = archive.all<{ sha256: string; bytes: number }>(
-    `SELECT u.sha256, octet_length(t.text) AS bytes
+  if (over <= 0) return null;
+  const oldest = archive.all<{ sha256: string; used: number; bytes: number }>(
+    `SELECT u.sha256, u.used, octet_length(t.text) AS bytes
      FROM (SELECT t.sha256, c.used
            FROM contents AS c INDEXED BY contents_used
            CROSS JOIN content_texts AS t INDEXED BY known_texts USING (sha256)
-           WHERE t.hasText ORDER BY c.used ${LIMIT}) AS u
+           WHERE c.used >= ? AND t.hasText ORDER BY c.used ${LIMIT}) AS u
      CROSS JOIN content_texts AS t USING (sha256) ORDER BY u.used`,
+    from,
     limit,
   );
   const dropped = oldest.filter(({ bytes }) => {
@@ -127,10 +141,11 @@ export function dropOldest(store: Store, most: number, limit: number): number {
     over -= bytes;
     return isNeeded;
   });
-  return archive.run(
+  archive.run(
     `UPDATE content_texts SET text = NULL, failure = 'no-room' WHERE sha256 IN (SELECT value FROM json_each(?))`,
     JSON.stringify(dropped.map(({ sha256 }) => sha256)),
   );
+  return dropped.at(-1)?.used ?? null;
 }
 
 /** With less room than the rest of it, those that went for want of room would come and go in turns. */

@@ -62,9 +62,11 @@ export function createPacketScanner(opening: string) {
     if (state === 'json') keep(text.slice(kept));
   }
   function begin(text: string): void {
-    waiting = text;
-    if (text.trim() === '') return;
-    if (state === 'unknown') state = text.trimStart().startsWith('{') ? 'json' : 'page';
+    if (state === 'unknown') {
+      const beginning = text.trimStart();
+      if (beginning === '') return;
+      state = beginning.startsWith('{') ? 'json' : 'page';
+    }
     const at = state === 'json' ? 0 : text.indexOf(opening) + opening.length;
     if (state === 'page' && at < opening.length) {
       waiting = text.slice(-opening.length);

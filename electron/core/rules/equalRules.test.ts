@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RuleId } from '../../../shared/model/ids.ts';
-import { OMAR, openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { c, OMAR, openTestStore, wire } from '../../../testing/core/testStore.ts';
+import { listNotifyLevels } from '../conversations/notifyLevels.ts';
 import { storeWith } from '../triage/testTriage.ts';
-import { listRules, newRule, putRule } from './table.ts';
+import { listRules, looseRulesOf, newRule, putRule } from './table.ts';
 import { rulesOn, ruleWith } from './testRules.ts';
 
 /** A rule that was made on two computers, and another one. */
@@ -27,6 +28,22 @@ test('a rule that was made on two computers is one, which is on, and acts once',
   expect(book.list().map(({ isOn }) => isOn)).toEqual([true, true]);
   come(wire(10, { senderEmail: OMAR, msgText: 'A refund' }));
   expect(book.log(first, null).entries).toHaveLength(1);
+});
+
+test('a rule that both computers have switched on acts once, where it stands in the list', () => {
+  const store = storeWith(1);
+  const { book, come } = rulesOn(store);
+  const mute = ruleWith({ words: ['refund'] }, { level: 'none', snooze: 'hour' });
+  const add = (rule: typeof mute) => putRule(store, { ...rule, ...newRule(store) });
+  add(mute);
+  add(ruleWith({ from: [OMAR] }, { level: 'all' }));
+  add(mute);
+  come(wire(10, { senderEmail: OMAR, msgText: 'A refund' }));
+  const [first, other] = book.list();
+  const acts = (id = 0 as RuleId) => book.log(id, null).entries.map(({ act }) => act.kind);
+  expect(acts(first?.id)).toEqual(['snooze', 'level']);
+  expect(acts(other?.id)).toEqual(['level']);
+  expect(listNotifyLevels(store).get(c(1))).toBe('all');
 });
 
 test('it is switched, changed, moved, deleted and put back as one', () => {
@@ -58,4 +75,13 @@ test('rules that do the same under two names, or differ in anything, stay two', 
   ])
     putRule(store, { ...rule, ...newRule(store) });
   expect(book.list()).toHaveLength(4);
+});
+
+test('rules about different conversations stay two when the service loses these', () => {
+  const store = storeWith(2);
+  const { book } = rulesOn(store);
+  for (const convId of [c(1), c(2)]) putRule(store, { ...ruleWith({ convId }), ...newRule(store) });
+  expect(book.list()).toHaveLength(2);
+  for (const convId of [c(1), c(2)]) looseRulesOf(store, convId);
+  expect(book.list()).toHaveLength(2);
 });

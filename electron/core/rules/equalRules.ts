@@ -21,6 +21,15 @@ export function listShown(store: Store): readonly ShownRule[] {
   });
 }
 
+/** Those that are on, in their order, each once. `since`: of those of them that are on, the earliest. */
+export const listActing = (store: Store): readonly StoredRule[] =>
+  listShown(store)
+    .filter(({ isOn }) => isOn)
+    .map(({ all, ...rule }) => ({
+      ...rule,
+      since: Math.min(...all.filter(({ isOn }) => isOn).map(({ since }) => since)),
+    }));
+
 /** The one that stands for this one; null: it was deleted. */
 export const findShown = (store: Store, id: RuleId): ShownRule | null =>
   listShown(store).find(({ all }) => all.some((rule) => rule.id === id)) ?? null;
@@ -29,13 +38,13 @@ export const findShown = (store: Store, id: RuleId): ShownRule | null =>
 export const idsOf = (store: Store, id: RuleId): readonly RuleId[] =>
   findShown(store, id)?.all.map((rule) => rule.id) ?? [id];
 
-/** Lists in the order in which they were typed make no other rule. */
-function contentOf(store: Store, { name, conditions, actions, isLost }: StoredRule): string {
+/** Lists in the order in which they were typed make no other rule. Rules whose conversations are lost were about different ones. */
+function contentOf(store: Store, { id, name, conditions, actions, isLost }: StoredRule): string {
   const { from, words, convId, isCritical, hasFile } = conditions;
   const { labels, pins, level, snooze } = actions;
   const sorted = (list: readonly (string | number)[]) => [...new Set(list)].toSorted();
-  const lists = [from, words, labels.map((id) => getLabel(store, id)?.id ?? id)].map(sorted);
-  return JSON.stringify([name, lists, convId, isCritical, hasFile, pins, level, snooze, isLost]);
+  const lists = [from, words, labels.map((each) => getLabel(store, each)?.id ?? each)].map(sorted);
+  return JSON.stringify([name, lists, convId, isCritical, hasFile, pins, level, snooze, isLost ? id : null]);
 }
 
 /** Changes each of them alike, so that they stay one. */

@@ -4,17 +4,11 @@ import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { automatically } from '../db/automatically.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Log, Store } from '../db/store.ts';
+import { listActing } from './equalRules.ts';
 import { makeChanges } from './ruleChanges.ts';
 import { comparedText, FACTS, type Fits, fittingOf, type MessageFacts, MOST_TEXT } from './ruleFitting.ts';
 import { addToLog, trimLog } from './ruleLog.ts';
-import {
-  isAnyRuleOn,
-  listQueued,
-  listRules,
-  queueMessages,
-  type StoredRule,
-  unqueueMessages,
-} from './table.ts';
+import { isAnyRuleOn, listQueued, queueMessages, type StoredRule, unqueueMessages } from './table.ts';
 
 /** A few ms, after which others are let in. */
 const AT_ONCE = 20;
@@ -118,9 +112,7 @@ function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): Acte
   const onRead = (length: number) => {
     read += length;
   };
-  const acting = listRules(store)
-    .filter(({ isOn }) => isOn)
-    .map((rule) => ({ rule, fits: fittingOf(rule.conditions) }));
+  const acting = listActing(store).map((rule) => ({ rule, fits: fittingOf(rule.conditions) }));
   const messages = archive.all<MessageFacts>(
     `SELECT ${FACTS} WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${NEVER_UNREAD} = 0 ORDER BY m.msgId`,
     JSON.stringify(ids),

@@ -98,7 +98,11 @@ function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
   return { found, last: last < span.first ? null : last };
 }
 
-const wordsOf = ({ asked, way }: Looking, { said }: Plan): WordsAsked => ({ asked, way, expression: said });
+/** Of few people or conversations, the index is asked for theirs alone: it would list all other messages between them, too. */
+const wordsOf = ({ asked, way }: Looking, { isScanned, said, expression }: Plan): WordsAsked => ({
+  ...{ asked, way },
+  expression: isScanned ? said : expression,
+});
 
 /** Whether FTS5 soon finds these many messages, from the one with the id `last` down. */
 function areClose(search: SearchDb, ids: readonly number[], last: number): boolean {

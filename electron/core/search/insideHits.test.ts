@@ -1,7 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { askedFor } from '../../../testing/core/askedFor.ts';
 import { countingDb } from '../../../testing/core/countingDb.ts';
-import { c, KEY, m, openTestStore, temporaryDir, wire } from '../../../testing/core/testStore.ts';
+import {
+  c,
+  KEY,
+  MARIA,
+  m,
+  OMAR,
+  openTestStore,
+  temporaryDir,
+  wire,
+} from '../../../testing/core/testStore.ts';
 import { addFetched } from '../files/fetching/fetchedTable.ts';
 import { noteAttempt, noteOutcome } from '../fileTexts/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
@@ -10,12 +19,14 @@ import { openSearch } from './searchDb.ts';
 import { searchMessages } from './searchQuery.ts';
 
 /** Messages 1, 2, … with files of these texts, and their index. */
-function searchable(texts: readonly string[]) {
+function searchable(texts: readonly string[], senderOf = (_: number) => MARIA) {
   const dir = temporaryDir();
   const store = openTestStore(dir);
   const attachment = { attachmentId: 'a', fileName: 'a.txt', fileSize: 8, mimeType: 'text/plain' };
   applyBatch(store, {
-    messages: texts.map((_, index) => wire(index + 1, { msgText: '', attachment })),
+    messages: texts.map((_, index) =>
+      wire(index + 1, { msgText: '', attachment, senderEmail: senderOf(index) }),
+    ),
     covered: null,
   });
   const look = { sniffed: null, picture: null, isText: true };
@@ -47,6 +58,13 @@ test('among the messages of one person, the index is asked for all files at once
   const { page, inIndex } = searchable(Array.from({ length: 100 }, (_, i) => (i % 2 ? 'crane' : 'boat')));
   expect(page('crane from:maria').hits).toHaveLength(50);
   expect(inIndex.statements).toBeLessThan(20);
+});
+
+test('for the messages of someone who wrote seldom, the index lists none of the others between them', () => {
+  const texts = Array.from({ length: 400 }, () => 'crane');
+  const { page, inIndex } = searchable(texts, (index) => (index % 399 === 0 ? OMAR : MARIA));
+  expect(page('crane from:omar').hits.map(({ msgId }) => msgId)).toEqual([400, 1]);
+  expect(inIndex.rows).toBeLessThan(50);
 });
 
 test('words in quotes are shown where they follow each other, far into a file where each stands often', () => {

@@ -31,7 +31,11 @@ export function createWordsAhead(): WordsAhead {
   return {
     add: (index, text) => {
       if (begun === null || !isSame(begun, text)) begin(index, text);
-      if (rest.length === 0) return false;
+      if (rest.length === 0) {
+        // It may be as long as texts get.
+        begun = null;
+        return false;
+      }
       const some = rest.slice(-AT_ONCE);
       index.transaction(() => addWords(index, new Set(some)));
       // If that failed, they are added by the next step.

@@ -24,6 +24,8 @@ interface Day {
 }
 
 const DAY_MS = 86_400_000;
+/** The last time that there is, ms since the epoch. */
+const LAST_MS = 8_640_000_000_000_000;
 const twoDigits = (part: number): string => String(Math.floor(part)).padStart(2, '0');
 
 export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
@@ -52,7 +54,7 @@ export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
     const second = Math.floor(at / 1_000) * 1_000;
     const begin = second - ((numberOf('hour') * 60 + numberOf('minute')) * 60 + numberOf('second')) * 1_000;
     const end = begin + DAY_MS;
-    const doesChange = offsetOf(partsAt(begin)) !== offsetOf(partsAt(end));
+    const doesChange = offsetOf(partsAt(begin)) !== offsetOf(partsAt(Math.min(end, LAST_MS)));
     const span = doesChange ? { begin: Number.NaN, end: Number.NaN } : { begin, end };
     last = { ...span, name: dayOf(found), offset: offsetOf(found) };
     return last;
