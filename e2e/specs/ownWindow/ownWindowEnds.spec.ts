@@ -101,6 +101,8 @@ test('the window keeps its conversation while that can’t be marked as unread',
   await own.keyboard.press('ControlOrMeta+i');
   const markUnread = own.getByRole('button', { name: 'Mark as unread' });
   await expect(markUnread).toBeVisible();
+  // It is saved that the details are open.
+  await expect.poll(() => ask(page, 'settings.get', {})).toMatchObject({ detailsOpen: true });
   const disk = await fillDisk(app);
   await markUnread.click();
   await expect(own.getByText(/disk is full/iu).first()).toBeVisible();
