@@ -60,7 +60,9 @@ test('a notification of many messages leads to the first unread one in that wind
   await openInMain(page, 'Ben Okafor');
   for (let number = 1; number <= 60; number += 1)
     await service.admin.post(ANA, { convId }, { msgText: `News number ${number}` });
-  await expect.poll(() => notified(app)).toMatchObject([{ body: expect.stringContaining('60 new messages') }]);
+  await expect
+    .poll(() => notified(app))
+    .toMatchObject([{ body: expect.stringContaining('60 new messages') }]);
   await expect(conversations(page).filter({ hasText: 'Ana' })).toContainText('60 unread messages');
 
   await answer(app, 'click');

@@ -65,7 +65,8 @@ async function person() {
   };
   await draft.whenLoaded();
   const moves = createWindowMoves({
-    ...{ app, bridge, ownWindows, panes: { give, holderOf: () => 'main' }, drafts, kept, sends, staged, status },
+    ...{ app, bridge, ownWindows, panes: { give, holderOf: () => 'main' } },
+    ...{ drafts, kept, sends, staged, status },
     onGiven: () => {},
   });
   return {

@@ -43,7 +43,14 @@ interface Place {
   readonly msgId: MsgId | null;
 }
 
-export function createLastPlace({ pane, bridge, selection, failed, isHere, isKept }: Options): LastPlaceKeeper {
+export function createLastPlace({
+  pane,
+  bridge,
+  selection,
+  failed,
+  isHere,
+  isKept,
+}: Options): LastPlaceKeeper {
   let place: Place = { convId: null, msgId: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWritten = true;
