@@ -48,15 +48,17 @@ export function createAccountStores(
   const bridge = app.ofAccount(account);
   const { failed } = notices.getState();
   const layout = createLayoutStore();
-  const staged = createStagedStore(bridge, notices.getState());
+  const { alone } = ownWindows.getState();
+  // Files are dropped onto its row in the main window, too.
+  const staged = createStagedStore(bridge, notices.getState(), alone !== null);
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
+  const handover = createHandoverStore(bridge, failed);
   const replies = createRepliesStore(bridge);
   const rules = createRulesStore();
   const sends = createSends({ outbox, staged, failed });
   const status = createStatusStore(bridge, failed);
-  const { alone } = ownWindows.getState();
   const elsewhere = createElsewhere(app, { account, ownWindows, failed });
   const panes = createPanes({
     goToWindow: elsewhere.goToWindow,
@@ -66,7 +68,9 @@ export function createAccountStores(
   });
   const shared = {
     ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
-    ...createLeaving(elsewhere, { bridge, drafts, keptDrafts, panes, replies, rules, sends, staged, failed }),
+    ...createLeaving(elsewhere, {
+      ...{ bridge, drafts, handover, keptDrafts, panes, replies, rules, sends, staged, failed },
+    }),
     windowMoves: createWindowMoves({
       ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends },
       onGiven: replies.getState().end,
@@ -78,7 +82,7 @@ export function createAccountStores(
     files: createFilesStore(bridge, notices.getState()),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     digest: createDigestStore(bridge, window, failed),
-    handover: createHandoverStore(bridge, failed),
+    handover,
     labels: createLabelsStore(bridge, failed),
     liveEvents: createLiveEventsStore(bridge, failed),
     print: createPrintStore(),
@@ -109,12 +113,20 @@ export function createAccountStores(
 
 type Leaving = Pick<
   AccountStores,
-  'bridge' | 'drafts' | 'keptDrafts' | 'panes' | 'replies' | 'rules' | 'sends' | 'staged'
+  'bridge' | 'drafts' | 'handover' | 'keptDrafts' | 'panes' | 'replies' | 'rules' | 'sends' | 'staged'
 >;
 
 function createLeaving(
   { isHere, onMoved, insteadOfLost }: Elsewhere,
-  { keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving & Pick<PaneParts, 'failed'>,
+  {
+    handover,
+    keptDrafts: kept,
+    panes,
+    replies,
+    rules,
+    failed,
+    ...parts
+  }: Leaving & Pick<PaneParts, 'failed'>,
 ): Pick<AccountStores, 'lostNumbers'> {
   const selection = panes.selections.main;
   const openPending = (id: OutboxId) => {
@@ -128,6 +140,7 @@ function createLeaving(
         replies.getState().end(convId);
         replies.getState().ask(convId, false);
         rules.getState().leave(convId);
+        handover.getState().forget(convId);
       },
     }),
   };

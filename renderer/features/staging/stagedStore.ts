@@ -71,10 +71,14 @@ export interface StagedState {
 
 const EMPTY: StagedDraft = { files: [], adding: 0, packing: 0 };
 
-/** The staged files of the drafts. Core keeps them, and nothing is sent from here before the person presses Send. */
+/**
+ * The staged files of the drafts. Core keeps them, and nothing is sent from here before the person presses Send. `isShared`: files are put
+ * into the drafts from another window, too.
+ */
 export function createStagedStore(
   { request, on, chooseFiles }: Bridge,
   notices: NoticesState,
+  isShared = false,
 ): Connected<StagedState> {
   const { failed, refused } = notices;
   const queueOf = createTaskQueues<DraftKey>(failed);
@@ -145,7 +149,7 @@ export function createStagedStore(
     leave: (convId) => leaveDraft(store, removals, convId),
   }));
 
-  return Object.assign(store, { connect: () => loadAgain(on, store, load) });
+  return Object.assign(store, { connect: () => loadAgain({ on, isShared }, store, load) });
 }
 
 interface Folders extends Pick<Bridge, 'request'>, Pick<NoticesState, 'failed' | 'refused'> {
@@ -263,7 +267,11 @@ function leaveDraft(store: StoreApi<StagedState>, removals: Removals, convId: Co
 }
 
 /** Reads the drafts again when they may have changed elsewhere, until the returned function is called. */
-function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, load: StagedState['load']): () => void {
+function loadAgain(
+  { on, isShared }: Pick<Bridge, 'on'> & { readonly isShared: boolean },
+  store: StoreApi<StagedState>,
+  load: StagedState['load'],
+): () => void {
   const stops = [
     // The person may have moved or changed a file while in another window.
     on('window', ({ focused }) => {
@@ -272,7 +280,11 @@ function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, load: StagedS
     }),
     // Core may have staged files before it died and could answer.
     on('changed', ({ conversations }) => {
-      if (conversations === null) for (const convId of store.getState().drafts.keys()) void load(convId);
+      const { drafts } = store.getState();
+      if (conversations === null) for (const convId of drafts.keys()) void load(convId);
+      else if (isShared)
+        for (const { convId, span } of conversations)
+          if (span === null && drafts.has(convId)) void load(convId);
     }),
   ];
   return () => {
