@@ -196,6 +196,6 @@ test('a handover that is dropped on the form to sign in isn’t taken in later',
   await expect(conversations(page)).toHaveCount(2);
   const below = page.getByRole('list', { name: 'Conversations' }).locator('..');
   await dropFile(page, await makeFile(dataDir, 'other.html'), below);
-  await expect(page.getByRole('dialog', { name: 'Send 1 file to…' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Send 1 file to…' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Import handover' })).toHaveCount(0);
 });
