@@ -81,7 +81,7 @@ test('a question mark shows all keys, but not where it is written', async ({ pag
   await page.keyboard.type('?');
   await expect(composer(page)).toHaveValue('?');
   await composer(page).fill('');
-  // What is typed in a conversation goes to its message box.
+  // Typing in a conversation goes to its message box.
   await messages(page).first().focus();
   await page.keyboard.type('?');
   await expect(composer(page)).toHaveValue('?');
