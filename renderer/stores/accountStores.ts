@@ -53,6 +53,7 @@ export function createAccountStores(
   const keptDrafts = createKeptDrafts(bridge, failed);
   const outbox = createOutboxStore(bridge, failed);
   const drafts = createOpenDrafts(keptDrafts, notices.getState());
+  const handover = createHandoverStore(bridge, failed);
   const replies = createRepliesStore(bridge);
   const rules = createRulesStore();
   const sends = createSends({ outbox, staged, failed });
@@ -66,7 +67,9 @@ export function createAccountStores(
   });
   const shared = {
     ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
-    ...createLeaving(elsewhere, { bridge, drafts, keptDrafts, panes, replies, rules, sends, staged, failed }),
+    ...createLeaving(elsewhere, {
+      ...{ bridge, drafts, handover, keptDrafts, panes, replies, rules, sends, staged, failed },
+    }),
     windowMoves: createWindowMoves({
       ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends, staged, status },
       onGiven: replies.getState().end,
@@ -78,7 +81,7 @@ export function createAccountStores(
     files: createFilesStore(bridge, notices.getState()),
     busyTeller: createBusyTeller({ request: bridge.request, status, window, failed }),
     digest: createDigestStore(bridge, window, failed),
-    handover: createHandoverStore(bridge, failed),
+    handover,
     labels: createLabelsStore(bridge, failed),
     liveEvents: createLiveEventsStore(bridge, failed),
     print: createPrintStore(),
@@ -109,12 +112,13 @@ export function createAccountStores(
 
 type Leaving = Pick<
   AccountStores,
-  'bridge' | 'drafts' | 'keptDrafts' | 'panes' | 'replies' | 'rules' | 'sends' | 'staged'
+  'bridge' | 'drafts' | 'handover' | 'keptDrafts' | 'panes' | 'replies' | 'rules' | 'sends' | 'staged'
 >;
 
 function createLeaving(
   { isAlone, isHere, onMoved, insteadOfLost }: Elsewhere,
-  { keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving & Pick<PaneParts, 'failed'>,
+  { handover, keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving &
+    Pick<PaneParts, 'failed'>,
 ): Pick<AccountStores, 'lostNumbers'> {
   const selection = panes.selections.main;
   const openPending = (id: OutboxId) => {
@@ -130,6 +134,7 @@ function createLeaving(
         replies.getState().end(convId);
         replies.getState().ask(convId, false);
         rules.getState().leave(convId);
+        handover.getState().forget(convId);
       },
     }),
   };

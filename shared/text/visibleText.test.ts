@@ -6,6 +6,7 @@ import {
   visibleFileName,
   visibleLine,
   visiblePiece,
+  withoutIsolates,
 } from './visibleText.ts';
 
 test('a right-to-left override that disguises an extension is spelled out', () => {
@@ -60,6 +61,7 @@ test('a line holds no breaks, and what is read from right to left is isolated wi
   expect(visibleLine('a\r\n\tb\u2028c')).toBe('a b⟨U+2028⟩c');
   expect(visiblePiece('Maria')).toBe('Maria');
   expect(visiblePiece('ملف \u2069 1')).toBe('\u2068ملف ⟨U+2069⟩ 1\u2069');
+  expect(withoutIsolates(visiblePiece('ملف'))).toBe('ملف');
 });
 
 test('a text keeps what its writing needs, and nothing that turns round what stands in it', () => {

@@ -108,6 +108,9 @@ export function visiblePiece(text: string): string {
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line;
 }
 
+/** The same without the signs that isolate it, to be compared, or changed by the person. */
+export const withoutIsolates = (piece: string): string => piece.replace(/[\u2068\u2069]/gu, '');
+
 function spelledOut(text: string, isNeeded: (hidden: string, at: number) => boolean): string {
   // Looking for emoji takes its time, and most texts have nothing to look for.
   if (!HIDDEN.test(text)) return text;

@@ -62,6 +62,8 @@ it('another name begins without names given here and without a number, since it 
   expect(conversationTitle(t, conversation)).toBe('The boss #123');
   expect(nameToChange(t, conversation)).toBe('Maria Lopez');
   expect(nameToChange(t, { ...conversation, title: 'Budget' })).toBe('Budget');
+  // Without the signs that isolate it within a sentence.
+  expect(nameToChange(t, { ...conversation, title: 'תקציב' })).toBe('תקציב');
 });
 
 it('a new conversation is called by its title, else by those invited, else a note to self', () => {

@@ -11,7 +11,7 @@ import {
   withoutAlias,
 } from '../model/people.ts';
 import { onFirstUse } from '../text/onFirstUse.ts';
-import { givenTitle, visiblePiece } from '../text/visibleText.ts';
+import { givenTitle, visiblePiece, withoutIsolates } from '../text/visibleText.ts';
 import { joinedName, type NameParts, namesakesAmong, placeInWords } from './senderName.ts';
 
 /**
@@ -30,7 +30,7 @@ export const theirTitle = (t: Translator<'frame'>, conversation: ConversationNam
 
 /** To begin another name with: without its number, and without names given here, because a given title leaves this computer. */
 export const nameToChange = (t: Translator<'frame'>, conversation: ConversationName): string =>
-  joinedName(t, titleParts(t, withoutAliases(conversation)));
+  withoutIsolates(joinedName(t, titleParts(t, withoutAliases(conversation))));
 
 const withoutAliases = (conversation: ConversationName): ConversationName => ({
   ...conversation,

@@ -162,3 +162,22 @@ test('places that no zoom takes apart are listed, and the keyboard leads in, bac
   await expect(dialog(page)).toBeHidden();
   await expect(messages(page)).toHaveText(/Gate/u);
 });
+
+test('in a small window, the places of a disc that is pressed on the map come into view', async ({
+  page,
+  parley,
+  service,
+}) => {
+  for (const address of ['Gate', 'Yard'])
+    await service.admin.post(
+      ANA.email,
+      { participants: [service.email] },
+      { msgText: 'loc:46.2,6.1', location: { address, isMyLocation: false } },
+    );
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(4);
+  await resize(parley.app, page, 480, 400);
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  await chart(page, 'Places').getByRole('img').locator('g').click();
+  await expect(chart(page, 'Places').getByRole('button', { name: 'Back to all places' })).toBeInViewport();
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { resize } from '../../support/page/resize.ts';
-import { composer, conversations } from '../../support/page/screen.ts';
+import { composer, conversations, messages } from '../../support/page/screen.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const CONVERSATIONS = 60;
@@ -37,6 +37,14 @@ test('keys go on from the row that was clicked, and not from the one that keys l
   await expect(row(page, 58)).toBeFocused();
 });
 
+test('Shift and a click select all from the row that had the focus', async ({ page }) => {
+  await row(page, 60).focus();
+  await page.keyboard.press('j');
+  await expect(row(page, 59)).toBeFocused();
+  await row(page, 56).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('toolbar', { name: 'Selected conversations' })).toContainText('4 selected');
+});
+
 test('keys go on from the conversation that was opened since', async ({ page }) => {
   await row(page, 60).focus();
   await page.keyboard.press('j');
@@ -70,6 +78,11 @@ test('a question mark shows all keys, but not where it is written', async ({ pag
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await row(page, 60).click();
   await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(composer(page)).toHaveValue('?');
+  await composer(page).fill('');
+  // Typing in a conversation goes to its message box.
+  await messages(page).first().focus();
   await page.keyboard.type('?');
   await expect(composer(page)).toHaveValue('?');
   await composer(page).fill('');

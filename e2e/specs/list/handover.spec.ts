@@ -184,3 +184,19 @@ test('a handover that is dropped beside the conversations is shown to be taken i
   await dropFile(page, await makeFile(dataDir, 'other.html'), below);
   await expect(dialog(page)).toHaveAccessibleName('Send 1 file to…');
 });
+
+test('a handover that is dropped on the form to sign in isn’t taken in later', async ({
+  page,
+  service,
+  dataDir,
+}) => {
+  await addColleagues(service);
+  const file = await makeFile(dataDir, 'handover.json', '{"format":"parley-handover"}');
+  await dropFile(page, file, page.getByRole('textbox', { name: 'Email' }));
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(2);
+  const below = page.getByRole('list', { name: 'Conversations' }).locator('..');
+  await dropFile(page, await makeFile(dataDir, 'other.html'), below);
+  await expect(page.getByRole('alertdialog', { name: 'Send 1 file to…' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Import handover' })).toHaveCount(0);
+});

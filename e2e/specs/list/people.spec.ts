@@ -65,6 +65,21 @@ test('people are found and opened by keys alone', async ({ page, service }) => {
   await expect(dialog(page).getByRole('heading', { name: /Leila Haddad/u })).toBeVisible();
 });
 
+/** To be run in the page: types a text and presses Enter before anything can be found for it. */
+async function typeAndEnter(field: HTMLElement | SVGElement): Promise<void> {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(field, 'leila');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await Promise.resolve();
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+}
+
+test('Enter opens the person who is meant, however soon it is pressed', async ({ page, service }) => {
+  await begin(page, service);
+  await dialog(page).getByRole('searchbox').evaluate(typeAndEnter);
+  await expect(dialog(page).getByRole('heading', { name: /Leila Haddad/u })).toBeVisible();
+});
+
 test('notes that were typed wait for the person, and stay in focus when they are saved', async ({
   page,
   service,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../../fixtures.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
@@ -181,4 +181,18 @@ test('a rule is made from the menu of a row and of a message, with its condition
   await make();
   await expect(field(page, 'Is from')).toHaveValue(ANA.email);
   await expect(button(page, 'Any conversation')).toBeHidden();
+});
+
+test('a rule about people whose name is written from the right is named as they are', async ({
+  page,
+  service,
+}) => {
+  const sara = 'שרה.לוי@x.example';
+  await service.admin.addUser({ email: sara });
+  await service.admin.post(sara, { participants: [service.email] }, { msgText: 'Where is my parcel' });
+  await signIn(page, service);
+  await conversations(page).getByRole('button').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+  await expect(field(page, 'Name')).toHaveValue(/^שרה/u);
 });

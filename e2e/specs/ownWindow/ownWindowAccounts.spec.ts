@@ -1,5 +1,5 @@
 import { expect, signIn } from '../../fixtures.ts';
-import { addAccount, fill, test } from '../../support/page/accounts.ts';
+import { addAccount, CAROL, fill, test } from '../../support/page/accounts.ts';
 import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
 import { boxIn, mainPane, messagesIn } from '../../support/page/panes.ts';
 import { conversations } from '../../support/page/screen.ts';
@@ -39,4 +39,29 @@ test('the window keeps its account and says which, whichever the main window sho
   await own.getByRole('button', { name: 'Move back to the main window' }).click();
   await expect(messagesIn(mainPane(page)).last()).toContainText('Sent from its window');
   await expect(boxIn(mainPane(page))).toBeFocused();
+});
+
+test('a rule made in the window is of its account, and the main window goes on showing another', async ({
+  page,
+  parley: { app },
+  service,
+  elsewhere,
+}) => {
+  await fill(service, 'Here');
+  await fill(elsewhere, 'There');
+  await signIn(page, service);
+  await conversations(page).first().getByRole('button').first().click();
+  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  await focusWindow(app, 0);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await expect(conversations(page).first()).toContainText('There 1');
+  await messagesIn(mainPane(own)).first().click({ button: 'right' });
+  await own.getByRole('menuitem', { name: 'Make a rule…' }).click();
+  const settings = own.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByRole('textbox', { name: 'Is from' })).toHaveValue(CAROL);
+  await settings.getByText('Pin to the top of the list').click();
+  await settings.getByRole('button', { name: 'Save rule' }).click();
+  await expect(settings.getByRole('list', { name: 'Rules' }).getByRole('listitem')).toHaveCount(1);
+  await expect(conversations(page).first()).toContainText('There 1');
 });

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { displayName } from '../../../shared/model/people.ts';
+import { withoutIsolates } from '../../../shared/text/visibleText.ts';
 import { pendingTitle, theirTitle } from '../../../shared/words/conversationTitle.ts';
 import { dateFormat } from '../../lib/format/formatters.ts';
 import { insertFilled } from '../../lib/text/insertText.ts';
@@ -13,9 +14,6 @@ import { fillPlaceholders, firstName, type ReplyValues } from '../savedReplies/p
 import { useSettings } from '../settings/settingsStore.ts';
 import type { Recipients } from '../staging/recipients.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
-
-/** The signs that keep a right-to-left name from reversing the words beside it on the screen. */
-const ISOLATES = /[\u2068\u2069]/gu;
 
 interface SavedRepliesOptions {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -75,7 +73,7 @@ function useReplyValues(convId: DraftKey, draft: DraftStore, recipients: Recipie
       'first name': only === undefined ? null : firstName(only),
       'my name': self === null ? null : displayName(self),
       date: dateFormat(locale, { dateStyle: 'long' }).format(Date.now()),
-      conversation: shownTitle?.replace(ISOLATES, '') ?? null,
+      conversation: shownTitle === null ? null : withoutIsolates(shownTitle),
     };
   };
 }

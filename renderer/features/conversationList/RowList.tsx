@@ -62,7 +62,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const rowHeight = ROW_HEIGHTS[density] + (isTall ? MORE_WHEN_TALL : 0);
 
   const { activeIndex, moveTo, list, passing } = useRovingFocus(rows, selectedKey);
-  const { onMove, onClickCapture, clearedBy } = usePicking(rows, pickable);
+  const { onMove, clicks, clearedBy } = usePicking(rows, pickable);
   useHeld(rows.at(activeIndex), hold);
   const virtualizer = useDrawnRows(rows, { scroller, rowHeight, activeIndex });
   const { range } = virtualizer;
@@ -106,7 +106,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
         )}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onClickCapture={(event) => onClickCapture(event, activeIndex)}
+        {...clicks(activeIndex)}
         {...passing}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

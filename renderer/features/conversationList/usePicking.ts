@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import type { Picked } from '../triage/triageStore.ts';
@@ -23,6 +23,8 @@ export interface Pickable<Row> {
 export function usePicking<Row extends AnyRow>(rows: Rows<Row>, pickable: Pickable<Row> | undefined) {
   const { triage } = useAppStores();
   const failed = useNotices((state) => state.failed);
+  /** The key of the row that had the focus before a press of the mouse moved it. */
+  const before = useRef<string | null>(null);
   const ofIndex = (index: number) => pickable?.of(rows.at(index)) ?? null;
 
   const pickRange = (a: number, b: number) => {
@@ -46,18 +48,26 @@ export function usePicking<Row extends AnyRow>(rows: Rows<Row>, pickable: Pickab
     onMove: ({ shiftKey }: Pick<KeyboardEvent, 'shiftKey'>, from: number, to: number): void => {
       if (shiftKey) pickRange(from, to);
     },
-    onClickCapture: (event: MouseEvent, active: number): void => {
-      const { target, shiftKey, ctrlKey, metaKey } = event;
-      const row = target instanceof Element ? target.closest('li') : null;
-      const index = Number(row?.getAttribute('aria-posinset')) - 1;
-      const clicked = index < 0 ? null : ofIndex(index);
-      if (clicked === null || (!shiftKey && !ctrlKey && !metaKey)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const { anchor, toggle } = triage.getState();
-      const begin = anchor === null ? active : rows.indexOf(pickable?.keyOf(anchor) ?? '');
-      if (shiftKey) pickRange(begin < 0 ? active : begin, index);
-      else toggle(clicked);
-    },
+    /** The mouse presses a row while the one with the index `active` is reached by Tab. */
+    clicks: (active: number) => ({
+      onMouseDownCapture: (): void => {
+        before.current = rows.at(active).key;
+      },
+      onClickCapture: (event: MouseEvent): void => {
+        const { target, shiftKey, ctrlKey, metaKey } = event;
+        const from = before.current === null ? active : rows.indexOf(before.current);
+        before.current = null;
+        const row = target instanceof Element ? target.closest('li') : null;
+        const index = Number(row?.getAttribute('aria-posinset')) - 1;
+        const clicked = index < 0 ? null : ofIndex(index);
+        if (clicked === null || (!shiftKey && !ctrlKey && !metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const { anchor, toggle } = triage.getState();
+        const begin = anchor === null ? from : rows.indexOf(pickable?.keyOf(anchor) ?? '');
+        if (shiftKey) pickRange(begin < 0 ? active : begin, index);
+        else toggle(clicked);
+      },
+    }),
   };
 }

@@ -252,6 +252,29 @@ test('two that are open stay among the unread ones, each until it is left', asyn
   await lists(a);
 });
 
+test('one that is open stays among the unread ones, too, while another is opened beside it from a search', async () => {
+  const { convIds, page, conversations, setFilter, lists, say } = await person(3);
+  const [a, b, other] = convIds as [ConvId, ConvId, ConvId];
+  await lists(other, b, a);
+  await say(0, 'to be read');
+  await say(1, 'unread');
+  await lists(b, a, other);
+  const { setListFilter, setOpen } = conversations.getState();
+  setListFilter('unread');
+  await lists(b, a);
+  setOpen([a]);
+  const { last } = await page.bridge.request('conversations.get', { convId: a });
+  await page.bridge.request('conversations.markRead', { convId: a, upTo: last?.msgId ?? msgId(0) });
+  await page.until(() => conversations.getState().page?.counts.unread === 1);
+  setFilter('person2');
+  await lists(other);
+  setOpen([a, other]);
+  setFilter('');
+  await lists(b, a);
+  setOpen([other]);
+  await lists(b);
+});
+
 test('the next unread conversation is found beyond what is listed, around both ends, and none when there is no other', async () => {
   const { convIds, conversations, lists, say } = await person(3);
   const [a, b, newest] = convIds as [ConvId, ConvId, ConvId];

@@ -41,7 +41,8 @@ export function createListedView() {
       if (isSame(convIds, open)) return false;
       const before = stay;
       open = convIds;
-      stay = 'stay' in view ? stayIn(page) : [];
+      // A search lists others; those that stay below it are left only with their pane.
+      stay = stayIn('stay' in view ? page : null);
       return !isSame(stay, before);
     },
     filtered: (): void => {

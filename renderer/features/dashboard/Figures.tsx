@@ -109,7 +109,7 @@ function AllCharts({ figures, range, zone, onOpen, isOld }: AllChartsProps) {
             {...(data.chart === 'conversations' && { onOpen: openRow })}
           />
         ))}
-        {isEmpty ? null : <PlacesCard range={range} zone={zone} onOpen={onOpen} />}
+        {isEmpty ? null : <PlacesCard range={countedRange(range, today)} zone={zone} onOpen={onOpen} />}
       </div>
     </>
   );

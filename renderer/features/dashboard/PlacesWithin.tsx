@@ -18,6 +18,9 @@ interface PlacesWithinProps {
   readonly onOpen: (convId: ConvId, msgId: MsgId) => void;
 }
 
+/** In a small window the list is below the map, out of sight for someone who pressed a disc. */
+const showIt = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'nearest' });
+
 /** The places of a disc that no scale takes apart, the newest first. Esc leads back to the list of all. */
 export function PlacesWithin({ question, cluster, onBack, onOpen }: PlacesWithinProps) {
   const { t } = useTranslation('dashboard');
@@ -32,7 +35,7 @@ export function PlacesWithin({ question, cluster, onBack, onOpen }: PlacesWithin
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of what has the focus in it
-    <div onKeyDown={back}>
+    <div ref={showIt} onKeyDown={back}>
       <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onPress={onBack}>
         {t('places.back')}
       </Button>

@@ -40,10 +40,10 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
   const leftOut = useHandover((state) => state.leftOut);
   const conversations = useGiven(given);
   const [removed, setRemoved] = useState<ReadonlySet<ConvId>>(new Set());
-  const { notes, parts, setNotes, setParts, leave, cancel } = useTyped();
+  const { notes, parts, setNotes, setParts, leave, cancel } = useTyped(given);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const left = conversations?.filter(({ convId }) => !removed.has(convId)) ?? [];
+  const left = conversations?.filter(({ convId }) => given.includes(convId) && !removed.has(convId)) ?? [];
   const save = async () => {
     setSaving(true);
     setFailure(null);
@@ -111,13 +111,16 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
 }
 
 /** The content of the form. Esc leaves it for the next one, Cancel forgets it. */
-function useTyped() {
+function useTyped(given: readonly ConvId[]) {
   const { t } = useTranslation('handover');
   const { handover } = useAccountStores();
   const say = useNotices((state) => state.say);
-  const { kept, leave } = handover.getState();
-  const [notes, setNotes] = useState<HandoverTyped['notes']>(() => kept?.notes ?? new Map());
+  const { leave } = handover.getState();
+  const kept = useHandover((state) => state.kept);
+  const [typed, setNotes] = useState<HandoverTyped['notes']>(() => kept?.notes ?? new Map());
   const [parts, setParts] = useState(kept?.parts ?? FIRST);
+  // Of a conversation that was lost meanwhile, neither has the number any more.
+  const notes = new Map([...typed].filter(([of]) => given.includes(of) || kept?.notes.has(of)));
   const hasText = [parts.note, ...notes.values()].some((text) => text.trim() !== '');
   return {
     ...{ notes, parts, setNotes, setParts },

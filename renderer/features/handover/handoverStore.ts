@@ -37,6 +37,8 @@ export interface HandoverState {
   open(file: File): Promise<void>;
   /** Closes the form of a handover, and keeps what was typed. */
   leave(kept: HandoverTyped | null): void;
+  /** The number may be another conversation's now, for which no note on it is meant. */
+  forget(convId: ConvId): void;
   close(): void;
 }
 
@@ -70,6 +72,11 @@ export const createHandoverStore = (
       }
     },
     leave: (kept) => set({ given: null, kept }),
+    forget: (convId) =>
+      set(({ given, kept }) => ({
+        given: given?.filter((one) => one !== convId) ?? null,
+        kept: kept && { ...kept, notes: new Map([...kept.notes].filter(([of]) => of !== convId)) },
+      })),
     close: () => set({ given: null, read: null }),
   }));
 

@@ -1,7 +1,7 @@
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useIsAll } from '../account/allAccounts.ts';
-import type { ConversationOf } from '../conversations/merged/mergedRows.ts';
+import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
 /**
@@ -43,10 +43,11 @@ export function useSteps() {
         .getState()
         .step(from?.convId ?? null, by, (convId) => take({ account: bridge.account, convId }));
   };
-  const stepOnUnread = (from: ConversationOf | null, by: 1 | -1): void => {
+  const stepOnUnread = (from: ConversationOf | null, by: 1 | -1, passed: readonly string[] = []): void => {
     const take = (to: ConversationOf | null) => {
-      if (to === null) sayNone();
-      else if (isInOther(to)) stepOnUnread(to, by);
+      // These steps go round: where all that are unread are passed over, they would never end.
+      if (to === null || passed.includes(keyOf(to))) sayNone();
+      else if (isInOther(to)) stepOnUnread(to, by, [...passed, keyOf(to)]);
       else openOf(to);
     };
     if (isAll) merged.getState().stepUnread(from, by, take);

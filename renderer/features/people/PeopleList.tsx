@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Person, personName } from '../../../shared/model/people.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -32,11 +32,11 @@ export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
   const people = isFound ? found.people.filter(({ isSelf }) => !isSelf) : (everyone.people ?? []);
   const isEmpty = isFound ? people.length === 0 : everyone.people?.length === 0;
   const list = useRef<HTMLUListElement>(null);
+  const first = useOpenFirst(filter, isFound ? { ...found, people } : null, onOpen);
   const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = people;
-    if (event.nativeEvent.isComposing || first === undefined) return;
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') list.current?.querySelector('button')?.focus();
-    else if (event.key === 'Enter' && filter !== '') onOpen(first.email);
+    else if (event.key === 'Enter' && filter !== '') first.open();
     else return;
     event.preventDefault();
   };
@@ -48,7 +48,10 @@ export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
         autoFocus
         label={t('people.search')}
         value={typed}
-        onChange={onType}
+        onChange={(text) => {
+          first.forget();
+          onType(text);
+        }}
         onKeyDown={onKeyDown}
       />
       <ul
@@ -76,6 +79,23 @@ export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
       </p>
     </>
   );
+}
+
+/** `open` opens the first of those who fit the text, once they are found; `forget`: not any more. */
+function useOpenFirst(
+  filter: string,
+  found: { readonly people: readonly Person[]; readonly foundFor: string } | null,
+  onOpen: (email: string) => void,
+): { readonly open: () => void; readonly forget: () => void } {
+  const [isWanted, setWanted] = useState(false);
+  const isThere = isWanted && found?.foundFor === filter;
+  const first = found?.people[0]?.email;
+  useEffect(() => {
+    if (!isThere) return;
+    setWanted(false);
+    if (first !== undefined) onOpen(first);
+  }, [isThere, first, onOpen]);
+  return { open: () => setWanted(true), forget: () => setWanted(false) };
 }
 
 /** Moves the focus by an arrow among the buttons of a list. Returns whether there is one to move to. */

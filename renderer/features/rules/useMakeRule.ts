@@ -2,6 +2,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { Message } from '../../../shared/model/messages.ts';
 import { MAX_RULE_NAME } from '../../../shared/model/rules.ts';
 import { wholeGraphemes } from '../../../shared/text/graphemes.ts';
+import { withoutIsolates } from '../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useSenderName } from '../../locales/useSenderName.ts';
@@ -15,16 +16,19 @@ export function useMakeRule() {
   const { t } = useTranslation('rules');
   const { t: frame } = useTranslation('frame');
   const { bridge, layout, rules } = useAccountStores();
-  const { accounts, session } = useAppStores();
+  const { accounts, ownWindows, session } = useAppStores();
   const nameOf = useSenderName();
   const { explain, failed } = useNotices((state) => state);
   const make = (name: string, filled: Partial<EditedRule>): void => {
     const isMade = rules
       .getState()
-      .make({ ...NEW_RULE, ...filled, name: wholeGraphemes(name, MAX_RULE_NAME) });
+      .make({ ...NEW_RULE, ...filled, name: wholeGraphemes(withoutIsolates(name), MAX_RULE_NAME) });
     if (!isMade) explain(t('make.unsaved'));
     const show = () => layout.getState().showSettings('rules');
-    if (isAccountShown(session.getState().session, bridge.account)) show();
+    // The window of one conversation has its account, whichever the main window shows.
+    const isHere =
+      ownWindows.getState().alone !== null || isAccountShown(session.getState().session, bridge.account);
+    if (isHere) show();
     else accounts.getState().goTo(bridge.account).then(show, failed);
   };
   return {

@@ -44,6 +44,18 @@ test('dropped and pasted files keep their order, even if the first takes longer'
   await page.until(() => draft()?.adding === 0);
 });
 
+test('the window of a conversation has the files that are put into its draft from the main one', async () => {
+  const { here, page, aFile, add, shows } = await person();
+  const own = createStagedStore(page.bridge, createNoticesStore().getState(), true);
+  own.subscribe(page.look);
+  const disconnect = own.connect();
+  await own.getState().load(here);
+  add(here, [aFile('one')]);
+  await shows('one');
+  await page.until(() => own.getState().drafts.get(here)?.files.length === 1);
+  disconnect();
+});
+
 test('a removed file does not come back with a list that was requested before', async () => {
   const { here, page, aFile, load, add, remove, findFile, names, shows } = await person();
   add(here, [aFile('one'), aFile('two')]);

@@ -88,7 +88,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is typed anywhere in the pane goes to its message box, and what is dropped to its files
-    <section className={styles['pane']} onKeyDown={onKeyDown} {...target}>
+    <section className={styles['pane']} data-takes-text onKeyDown={onKeyDown} {...target}>
       <TellNamesakesApart convId={convId}>
         <Header convId={convId} />
         {isFinding ? <FindBar onLeave={focusBack} /> : null}

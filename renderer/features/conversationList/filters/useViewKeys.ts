@@ -52,9 +52,9 @@ export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter)
 
 const held = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => ({ altKey, ctrlKey, metaKey });
 
-/** A letter goes into a text there, or to an entry that begins with it. */
+/** A letter goes into a text there, or to an entry that begins with it; in a conversation, into its message box. */
 const TAKES_LETTERS =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [data-takes-text]';
 
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   topDialog() !== undefined || (target instanceof Element && target.closest(TAKES_LETTERS) !== null);

@@ -1,7 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import type { Preview } from '../../../../shared/model/conversations.ts';
 import type { SearchHit } from '../../../../shared/model/search.ts';
-import { visibleFileName } from '../../../../shared/text/visibleText.ts';
+import { visibleFileName, withoutIsolates } from '../../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../../shared/words/messagePreview.ts';
 import { joinedName } from '../../../../shared/words/senderName.ts';
@@ -15,9 +15,6 @@ import { useSelection } from '../../navigation/selectionStore.ts';
 import { AccountLine, type RowAccount } from '../rows/AccountLine.tsx';
 import styles from './Hit.module.css';
 import { type MarkedPart, markedParts } from './markedParts.ts';
-
-/** They stand around a name of another direction in a title. */
-const ISOLATES = /[\u2068\u2069]/gu;
 
 interface HitProps {
   readonly hit: SearchHit;
@@ -68,7 +65,7 @@ function HitButton({ hit, isGrouped, account, isShown = true, onOpened }: HitPro
       <span className={styles['time']}>
         <RelativeTime at={hit.created} />
       </span>
-      {isGrouped || conversation.replace(ISOLATES, '') === joinedName(t, sender) ? null : (
+      {isGrouped || withoutIsolates(conversation) === joinedName(t, sender) ? null : (
         <span className={styles['conversation']} dir="auto">
           {t('search.in', { conversation })}
         </span>

@@ -10,17 +10,20 @@ const mayBeHandover = ({ items }: DataTransfer): boolean =>
   items.length === 1 && [...items].every(({ type }) => HANDOVER_TYPES.has(type)) && !isCovered();
 
 /**
- * A file that is dropped where nothing takes files goes nowhere, except a handover, which is shown; left alone, the page would turn into the
+ * A file that is dropped where nothing takes files goes nowhere, except a handover, which the main window shows; left alone, the page would turn into the
  * file.
  */
 export function useRefuseStrayDrops(): void {
-  const { offered } = useAppStores();
+  const { offered, ownWindows, session } = useAppStores();
   useEffect(() => {
+    // No other window takes one in, nor the form to sign in.
+    const canTake = () =>
+      ownWindows.getState().alone === null && session.getState().session.state === 'signed-in';
     const refuse = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!hasFiles(event) || event.defaultPrevented || dataTransfer === null) return;
       event.preventDefault();
-      const isTaken = mayBeHandover(dataTransfer);
+      const isTaken = canTake() && mayBeHandover(dataTransfer);
       dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
       if (isTaken && event.type === 'drop') offered.getState().offerHandover([...dataTransfer.files]);
     };
@@ -30,5 +33,5 @@ export function useRefuseStrayDrops(): void {
       window.removeEventListener('dragover', refuse);
       window.removeEventListener('drop', refuse);
     };
-  }, [offered]);
+  }, [offered, ownWindows, session]);
 }

@@ -1,0 +1,26 @@
+import { expect, signIn, test } from '../../fixtures.ts';
+import { focusWindow, ownWindowBy } from '../../support/page/ownWindow.ts';
+import { ANA, BEN, CAROL, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
+import { begin } from '../../support/service/begin.ts';
+
+test('the keys for unread conversations pass over those in their own windows, and end where there is no other', async ({
+  page,
+  parley: { app },
+  service,
+}) => {
+  const [ana, ben] = [await begin(service, ANA), await begin(service, BEN)];
+  await begin(service, CAROL);
+  await signIn(page, service);
+  for (const name of ['Ana Silva', 'Ben Okafor']) {
+    await openInMain(page, name);
+    await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+    await focusWindow(app, 0);
+  }
+  await openInMain(page, 'Carol Dunn');
+  await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'One more' });
+  await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'One more' });
+  await expect(page.getByRole('radio', { name: 'Unread 2' })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(page.getByText('No other conversation is unread.')).toBeVisible();
+  await expect(titleIn(mainPane(page))).toContainText('Carol Dunn');
+});
