@@ -55,7 +55,7 @@ interface Options {
   readonly onSnooze: () => void;
 }
 
-/** What was read of a file, by an id of its own. */
+/** A packet that was read, by an id of its own. */
 interface ReadFile {
   readonly importId: number;
   readonly packet: Packet;
