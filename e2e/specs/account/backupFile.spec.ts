@@ -58,7 +58,9 @@ test('a backup is saved and restored with its passphrase, after a look at the ch
   const shows = tab.getByRole('button', { name: 'Show changes' });
   await tab.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await shows.click();
-  await expect(tab.getByText('This passphrase doesn’t fit the backup, or the file is damaged.')).toBeVisible();
+  await expect(
+    tab.getByText('This passphrase doesn’t fit the backup, or the file is damaged.'),
+  ).toBeVisible();
   await tab.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await shows.click();
   await expect(tab.getByRole('listitem')).toHaveText('Drafts: 1 stay as they are here');

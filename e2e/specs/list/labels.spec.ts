@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
-import { composer, conversations, openSettings } from '../../support/page/screen.ts';
 import { resize } from '../../support/page/resize.ts';
+import { composer, conversations, openSettings } from '../../support/page/screen.ts';
 import { fillDisk } from '../../support/parley/fillDisk.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 

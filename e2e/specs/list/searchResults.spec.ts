@@ -69,7 +69,8 @@ async function searchAndLeave(page: Page, words: string, found: string): Promise
   await expect(messageText(page, found)).toBeInViewport();
   await expect(hits(page)).toHaveAttribute('aria-current', 'true');
   for (const left of [hits(page), box(page)]) {
-    if (!(await left.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Escape');
+    if (!(await left.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('Escape');
     await expect(left).toBeFocused();
   }
   await page.keyboard.press('Escape');

@@ -55,7 +55,7 @@ interface Options {
   readonly onSnooze: () => void;
 }
 
-/** What was read of a file, by an id of its own. */
+/** A packet that was read, by an id of its own. */
 interface ReadFile {
   readonly importId: number;
   readonly packet: Packet;
@@ -153,7 +153,10 @@ function createImports(options: Options, read: () => ReadFile | null): Pick<Hand
 }
 
 /** Goes through the steps, and lets others in between. Several write together: each of its own would wait for the disk. */
-async function inSlices({ store, clock }: Pick<Options, 'store' | 'clock'>, steps: Generator<void>): Promise<void> {
+async function inSlices(
+  { store, clock }: Pick<Options, 'store' | 'clock'>,
+  steps: Generator<void>,
+): Promise<void> {
   const slice = (): boolean => {
     const end = clock.monotonic() + SLICE_MS;
     while (clock.monotonic() < end) if (steps.next().done === true) return false;

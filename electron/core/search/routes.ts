@@ -19,7 +19,7 @@ interface Account {
   readonly store: Store;
   readonly search: Search;
   readonly fileTexts: Pick<FileTexts, 'progress'>;
-  readonly sync: Ends & { readonly history: () => Pick<History, 'state'> };
+  readonly sync: Ends & { readonly history: () => Pick<History, 'state' | 'isUnreadable'> };
 }
 
 const within = (convId: ConvId): Check => ({ kind: 'conversation', ids: [convId], isNot: false });

@@ -87,7 +87,7 @@ function Times({ choice, now, onChoose, onEnter }: TimesProps) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const group = useId();
-  // What was chosen before midnight stays.
+  // A choice from before midnight stays.
   const [opened] = useState(now);
   return (
     <fieldset className={styles['times']}>

@@ -7,7 +7,11 @@ const CONTROLS = 'button:not([disabled]), input, select, textarea, a[href]';
  * In a dialog, once `isReady`: the focus goes to the first element of `place` that `preferred` selects, or else to its first control, unless the
  * person has moved it by then. Without this, the dialog itself has it.
  */
-export function useFirstFocus(place: RefObject<HTMLElement | null>, isReady: boolean, preferred?: string): void {
+export function useFirstFocus(
+  place: RefObject<HTMLElement | null>,
+  isReady: boolean,
+  preferred?: string,
+): void {
   useEffect(() => {
     const dialog = shownDialogs().at(-1);
     const element = place.current;

@@ -5,6 +5,7 @@ import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import type { HitIn } from './allSearch.ts';
 import { groupHits } from './groupHits.ts';
@@ -161,7 +162,7 @@ export function Covered({ coverage, isIndexComplete, lacksAccounts = false }: Co
       ? t('search.searchedAll', { count: messages })
       : t('search.searchedAllSince', { count: messages, date });
   return (
-    <p className={styles['note']}>
+    <p className={cx(styles['note'], styles['covered'])}>
       {isAll ? countedAll : counted} {isWhole ? null : `${t('search.older')} `}
       {isWhole && !isIndexComplete ? `${t('search.indexing')} ` : null}
       <StillReading reading={reading} />
