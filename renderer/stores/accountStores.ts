@@ -117,8 +117,15 @@ type Leaving = Pick<
 
 function createLeaving(
   { isAlone, isHere, onMoved, insteadOfLost }: Elsewhere,
-  { handover, keptDrafts: kept, panes, replies, rules, failed, ...parts }: Leaving &
-    Pick<PaneParts, 'failed'>,
+  {
+    handover,
+    keptDrafts: kept,
+    panes,
+    replies,
+    rules,
+    failed,
+    ...parts
+  }: Leaving & Pick<PaneParts, 'failed'>,
 ): Pick<AccountStores, 'lostNumbers'> {
   const selection = panes.selections.main;
   const openPending = (id: OutboxId) => {
