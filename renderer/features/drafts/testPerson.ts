@@ -99,7 +99,9 @@ export function person() {
       typed += text;
       shown.draft.change({ text: shown.draft.getState().draft.text + text });
     },
-    stage: () => staged.getState().addBy(HERE, () => core.bridge.request('share.stage', { convId: HERE })),
+    // It is staged once core has answered.
+    stage: (): void =>
+      void staged.getState().addBy(HERE, () => core.bridge.request('share.stage', { convId: HERE })),
     enter: () => {
       if (!shown) return;
       const { draft } = shown;

@@ -281,7 +281,9 @@ function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, isAlone: bool
     }),
     // Core may have staged files before it died and could answer.
     on('changed', ({ conversations }) => {
-      if (conversations === null) for (const convId of store.getState().drafts.keys()) void load(convId);
+      const isTold = (draft: DraftKey) => conversations?.some(({ convId }) => convId === draft) ?? false;
+      for (const convId of store.getState().drafts.keys())
+        if (conversations === null || (isAlone && isTold(convId))) void load(convId);
     }),
   ];
   return () => {
