@@ -29,8 +29,10 @@ export async function putBack(
   const backup = kept.backups[which % Math.max(1, kept.backups.length)];
   if (!backup) return;
   const mode = backup.hasDrafts ? 'newer' : wished;
-  const { chosenId } = await world.core().control('chooseBackup', { path: backup.path });
-  const preview = () => world.core().ask('backupFiles.preview', { chosenId, passphrase: PASSPHRASE });
+  // The same one throughout: after a kill, another one knows of no chosen backup.
+  const core = world.core();
+  const { chosenId } = await core.control('chooseBackup', { path: backup.path });
+  const preview = () => core.ask('backupFiles.preview', { chosenId, passphrase: PASSPHRASE });
   const before = await preview();
   if (before.kind !== 'read') throw new Violation('kept', `a backup is ${JSON.stringify(before)}`);
   const inFile = mode === 'file' ? saidBy(backup.values) : [];
@@ -38,7 +40,7 @@ export async function putBack(
     const now = kept.values.get(name)?.values ?? [];
     kept.values.set(name, { ...then, values: [...now, ...then.values] });
   }
-  await world.core().ask('backupFiles.restore', { chosenId, mode });
+  await core.ask('backupFiles.restore', { chosenId, mode });
   world.tally.putBack += 1;
   const after = await preview();
   const isSame = [before, after].every((each) => each.kind === 'read' && each.service === 'same');

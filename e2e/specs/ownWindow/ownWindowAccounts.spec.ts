@@ -1,3 +1,5 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, CAROL, fill, test } from '../../support/page/accounts.ts';
 import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
@@ -11,15 +13,7 @@ test('the window keeps its account and says which, whichever the main window sho
   service,
   elsewhere,
 }) => {
-  await fill(service, 'Here');
-  await fill(elsewhere, 'There');
-  await signIn(page, service);
-  await conversations(page).first().getByRole('button').first().click();
-  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
-  await focusWindow(app, 0);
-  await answerQuestions(app, 'Sign In');
-  await addAccount(page, elsewhere);
-  await expect(conversations(page).first()).toContainText('There 1');
+  const own = await openOfFirst({ page, app, service, elsewhere });
   await expect(mainPane(own).getByRole('banner').or(mainPane(own).locator('header')).first()).toContainText(
     service.email,
   );
@@ -47,15 +41,7 @@ test('a rule made in the window is of its account, and the main window goes on s
   service,
   elsewhere,
 }) => {
-  await fill(service, 'Here');
-  await fill(elsewhere, 'There');
-  await signIn(page, service);
-  await conversations(page).first().getByRole('button').first().click();
-  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
-  await focusWindow(app, 0);
-  await answerQuestions(app, 'Sign In');
-  await addAccount(page, elsewhere);
-  await expect(conversations(page).first()).toContainText('There 1');
+  const own = await openOfFirst({ page, app, service, elsewhere });
   await messagesIn(mainPane(own)).first().click({ button: 'right' });
   await own.getByRole('menuitem', { name: 'Make a rule…' }).click();
   const settings = own.getByRole('dialog', { name: 'Settings' });
@@ -65,3 +51,24 @@ test('a rule made in the window is of its account, and the main window goes on s
   await expect(settings.getByRole('list', { name: 'Rules' }).getByRole('listitem')).toHaveCount(1);
   await expect(conversations(page).first()).toContainText('There 1');
 });
+
+interface TwoAccounts {
+  readonly page: Page;
+  readonly app: ElectronApplication;
+  readonly service: Service;
+  readonly elsewhere: Service;
+}
+
+/** Opens a conversation of the first account in its own window, and then shows the second account in the main one. */
+async function openOfFirst({ page, app, service, elsewhere }: TwoAccounts): Promise<Page> {
+  await fill(service, 'Here');
+  await fill(elsewhere, 'There');
+  await signIn(page, service);
+  await conversations(page).first().getByRole('button').first().click();
+  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  await focusWindow(app, 0);
+  await answerQuestions(app, 'Sign In');
+  await addAccount(page, elsewhere);
+  await expect(conversations(page).first()).toContainText('There 1');
+  return own;
+}

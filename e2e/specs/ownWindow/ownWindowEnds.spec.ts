@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
-import { closesBy, closeWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
+import { closesBy, closeWindow, openAlone, windowTitles } from '../../support/page/ownWindow.ts';
 import {
   ANA,
   BEN,
@@ -26,8 +26,7 @@ test('the window goes with its account when that is signed out', async ({
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   const [account] = await ask(page, 'accounts.list', {});
   if (!account) throw new Error('There is no account.');
   await closesBy(own, () => ask(page, 'session.signOut', { account: account.id, forget: false }));
@@ -45,8 +44,7 @@ test('the window goes with its conversation that a restored service lost, and it
   const kept = await begin(service, ANA);
   const lost = await begin(service, BEN);
   await signIn(page, service);
-  await openInMain(page, 'Ben Okafor');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ben Okafor');
   await own.keyboard.type('For Ben alone');
   await expect(boxIn(mainPane(own))).toHaveValue('For Ben alone');
   service.admin.rollBackTo(kept.msgId);
@@ -69,8 +67,7 @@ test('a text that can’t be saved keeps the window open until the person agrees
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   const disk = await fillDisk(app);
   await own.keyboard.type('Nowhere else');
   await expect(own.getByText(/disk is full/iu).first()).toBeVisible();
@@ -93,8 +90,7 @@ test('the window keeps its conversation while that can’t be marked as unread',
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   // With room for the details beside the conversation.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.setContentSize(1_000, 700));
   await own.waitForFunction(() => innerWidth === 1_000);
@@ -119,8 +115,7 @@ test('when the page of one window dies, it comes back, and the other one stays a
   await begin(service, ANA);
   await begin(service, BEN);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   await openInMain(page, 'Ben Okafor');
   await page.keyboard.type('Still being written');
   const devTools = await app.context().newCDPSession(own);

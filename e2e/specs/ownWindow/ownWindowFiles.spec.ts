@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../fixtures.ts';
 import { dropFile, makeFile } from '../../support/page/dropFile.ts';
-import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
-import { ANA, boxIn, mainPane, messagesIn, openInMain, rowOf } from '../../support/page/panes.ts';
+import { focusWindow, openAlone, windowTitles } from '../../support/page/ownWindow.ts';
+import { ANA, boxIn, mainPane, messagesIn, rowOf } from '../../support/page/panes.ts';
 import { begin } from '../../support/service/begin.ts';
 
 test('a file dropped on the row of the conversation is in the message box of its window, and goes with the message', async ({
@@ -12,8 +12,7 @@ test('a file dropped on the row of the conversation is in the message box of its
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  const own = await openAlone(app, page, 'Ana Silva');
   await focusWindow(app, 0);
   await dropFile(page, await makeFile(dataDir, 'plan.txt'), rowOf(page, 'Ana Silva'));
   await expect.poll(() => windowTitles(app)).toEqual(['Parley', 'Ana Silva - Parley (in front)']);
@@ -31,8 +30,7 @@ test('choosing the conversation in the list shows it in its window, also where t
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  const own = await openAlone(app, page, 'Ana Silva');
   await own.getByRole('button', { name: 'Show files' }).click();
   await expect(boxIn(mainPane(own))).toBeHidden();
   await focusWindow(app, 0);

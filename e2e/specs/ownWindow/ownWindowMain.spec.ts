@@ -6,6 +6,7 @@ import {
   closesBy,
   closeWindow,
   focusWindow,
+  openAlone,
   ownWindowBy,
   windowTitles,
 } from '../../support/page/ownWindow.ts';
@@ -26,8 +27,7 @@ test('the window stays while the main one is in the tray, which comes back for t
   const { app, page } = await launch({ env: await desktopWithTray(dataDir) });
   await signIn(page, service);
   await ask(page, 'settings.set', { closeToTray: true });
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   const visible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
   await closeWindow(app, 0);
@@ -52,8 +52,7 @@ test('where closing the main window ends Parley, the other windows don’t keep 
   const { app, page } = await launch();
   await signIn(page, service);
   await ask(page, 'settings.set', { closeToTray: false });
-  await openInMain(page, 'Ana Silva');
-  await ownWindowBy(app, () => page.keyboard.press(KEY));
+  await openAlone(app, page, 'Ana Silva');
   const ended = app.waitForEvent('close');
   await closeWindow(app, 0);
   await ended;
@@ -66,8 +65,7 @@ test('the menu acts on the window in front, and what only the main window has co
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   await chooseInMenu(app, 'Search in Conversation');
   await expect(own.getByRole('search')).toBeVisible();
   await own.keyboard.press('Escape');
@@ -94,8 +92,7 @@ test('the window has the same lock as the main one, and leads nowhere else', asy
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   const [main, other] = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => {
       // Electron has the method, and its types don't.
@@ -121,8 +118,7 @@ test('the smallest window has everything, and its details lie over it', async ({
 }) => {
   await begin(service, ANA);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ana Silva');
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]?.setContentSize(480, 400));
   await own.waitForFunction(() => innerWidth === 480 && innerHeight === 400);
   const checker = createChecker(own);
@@ -145,8 +141,7 @@ test('steps through the list and Done pass over the conversation, and its window
 }) => {
   for (const email of [ANA, BEN, CAROL]) await begin(service, email);
   await signIn(page, service);
-  await openInMain(page, 'Ben Okafor');
-  const own = await ownWindowBy(app, () => page.keyboard.press(KEY));
+  const own = await openAlone(app, page, 'Ben Okafor');
   await openInMain(page, 'Carol Dunn');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(titleIn(mainPane(page))).toContainText('Ana Silva');

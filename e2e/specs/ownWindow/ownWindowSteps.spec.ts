@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../../fixtures.ts';
-import { focusWindow, ownWindowBy } from '../../support/page/ownWindow.ts';
+import { focusWindow, openAlone } from '../../support/page/ownWindow.ts';
 import { ANA, BEN, CAROL, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
 import { begin } from '../../support/service/begin.ts';
 
@@ -12,8 +12,7 @@ test('the keys for unread conversations pass over those in their own windows, an
   await begin(service, CAROL);
   await signIn(page, service);
   for (const name of ['Ana Silva', 'Ben Okafor']) {
-    await openInMain(page, name);
-    await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+    await openAlone(app, page, name);
     await focusWindow(app, 0);
   }
   await openInMain(page, 'Carol Dunn');

@@ -1,7 +1,7 @@
 import { convId as conversationId } from '../../../shared/model/ids.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
-import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
+import { focusWindow, openAlone, windowTitles } from '../../support/page/ownWindow.ts';
 import { ANA, BEN, mainPane, messagesIn, openInMain } from '../../support/page/panes.ts';
 import { conversations, messageText } from '../../support/page/screen.ts';
 import { answer, notified } from '../../support/parley/notified.ts';
@@ -15,8 +15,7 @@ test('a message seen in its own window is read there and not notified of; a noti
   const ana = await begin(service, ANA);
   await begin(service, BEN);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  const own = await openAlone(app, page, 'Ana Silva');
   await expect(messagesIn(mainPane(own))).toHaveCount(1);
   await expect.poll(() => windowTitles(app)).toEqual(['Parley', 'Ana Silva - Parley (in front)']);
   await openInMain(page, 'Ben Okafor');
@@ -53,8 +52,7 @@ test('a notification of many messages leads to the first unread one in that wind
   const { convId } = await begin(service, ANA);
   await begin(service, BEN);
   await signIn(page, service);
-  await openInMain(page, 'Ana Silva');
-  const own = await ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
+  const own = await openAlone(app, page, 'Ana Silva');
   await expect(messagesIn(mainPane(own))).toHaveCount(1);
   await focusWindow(app, 0);
   await openInMain(page, 'Ben Okafor');

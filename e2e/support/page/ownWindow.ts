@@ -1,5 +1,5 @@
 import { type ElectronApplication, expect, type Page } from 'playwright/test';
-import { boxIn, mainPane } from './panes.ts';
+import { boxIn, mainPane, openInMain } from './panes.ts';
 
 /** Waits for the window of one conversation that `open` opens, until one can write there. */
 export async function ownWindowBy(app: ElectronApplication, open: () => Promise<unknown>): Promise<Page> {
@@ -9,6 +9,12 @@ export async function ownWindowBy(app: ElectronApplication, open: () => Promise<
   await own.locator('html[data-ready="true"]').waitFor();
   await expect(boxIn(mainPane(own))).toBeFocused();
   return own;
+}
+
+/** Opens a conversation of the list, and then by its key in a window of its own. */
+export async function openAlone(app: ElectronApplication, page: Page, name: string): Promise<Page> {
+  await openInMain(page, name);
+  return ownWindowBy(app, () => page.keyboard.press('ControlOrMeta+o'));
 }
 
 /** The titles of the windows, of which the one with the focus is marked. The main one is the first. */
