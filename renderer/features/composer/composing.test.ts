@@ -66,7 +66,7 @@ async function person({ undoSendMs = 600_000 } = {}) {
   const stage = (name: string) => {
     const path = join(temporaryDir(), name);
     writeFileSync(path, name);
-    void staged.getState().add(here, [page.file(path)]);
+    staged.getState().add(here, [page.file(path)]);
     return page.until(() => staged.getState().drafts.get(here)?.files.length === 1);
   };
   const onDisk = () => page.core().ask('drafts.get', { convId: here });

@@ -130,7 +130,7 @@ test('files staged for a lost conversation wait with its text, and none can be p
   const { page, late, type, draft, staged, giveNumberAgain, inOutbox, selection } = await person();
   const files = [join(temporaryDir(), 'plan.txt'), join(temporaryDir(), 'taken-out.txt')];
   for (const path of files) writeFileSync(path, path);
-  void staged.getState().add(
+  staged.getState().add(
     late,
     files.map((path) => page.file(path)),
   );

@@ -118,7 +118,7 @@ test('an item in the outbox counts as handed over, even if core died before it s
   type('So');
   await settle();
   expect(box()).toBe('So');
-  void stage();
+  stage();
   await settle();
   core.dieOnce(true);
   enter();

@@ -99,9 +99,7 @@ export function person() {
       typed += text;
       shown.draft.change({ text: shown.draft.getState().draft.text + text });
     },
-    // It is staged once core has answered.
-    stage: (): void =>
-      void staged.getState().addBy(HERE, () => core.bridge.request('share.stage', { convId: HERE })),
+    stage: () => staged.getState().addBy(HERE, () => core.bridge.request('share.stage', { convId: HERE })),
     enter: () => {
       if (!shown) return;
       const { draft } = shown;

@@ -54,7 +54,7 @@ export function NewConversationPane() {
   const addressed = useAddressed({ draft, form, type, whenFound });
   const recipients = recipientsAmong(participants);
   const { isOver, target } = useDropTarget((files) => {
-    void staged.getState().add(null, files);
+    staged.getState().add(null, files);
     composer.current?.focus();
   });
   const isAlone = useFront() !== 'all';

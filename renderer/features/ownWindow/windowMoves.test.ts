@@ -157,7 +157,7 @@ test('keys pressed while the text is being saved, which can’t be saved any mor
 
 test('a window closes once the files put into its message box are staged', async () => {
   const { moves, did, staged, savedText } = await person();
-  void staged.getState().addBy(HERE, async () => {
+  staged.getState().addBy(HERE, async () => {
     for (let i = 0; i < 5; i += 1) await savedText();
     did.push('staged');
     return { files: [], refused: [], folders: [] };

@@ -56,20 +56,15 @@ function useOfferedHandover(): void {
 /** Asks for the recipients of files that wait for a conversation. The files are then staged there; nothing is sent yet. */
 export function ShareDialog() {
   const { t } = useTranslation('thread');
-  const { bridge, selection } = useAccountStores();
-  const { ownWindows } = useAppStores();
+  const { selection } = useAccountStores();
   useOfferedHandover();
   const { names, stage, discard } = useWaiting();
   const isOpen = useDialogTurn('share', names.length > 0);
 
   const choose = (conversation: Conversation | null) => {
-    const staging = stage(conversation?.convId ?? null);
-    if (conversation === null) return selection.getState().startNew();
-    const { convId } = conversation;
-    const open = () => selection.getState().openConversation(convId);
-    // Its own window reads the staged files when it comes to the front.
-    if (ownWindows.getState().has({ account: bridge.account, convId })) void staging.then(open);
-    else open();
+    stage(conversation?.convId ?? null);
+    if (conversation === null) selection.getState().startNew();
+    else selection.getState().openConversation(conversation.convId);
   };
   return (
     <Dialog

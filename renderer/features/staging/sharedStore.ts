@@ -13,8 +13,8 @@ declare module '../../lib/bridge/storesContext.ts' {
 export interface SharedState {
   /** Files that Parley was started with, until the person chooses a conversation for them. */
   readonly names: readonly string[];
-  /** Stages them in a draft. Resolves when that is done. */
-  stage(convId: DraftKey): Promise<void>;
+  /** Stages them in a draft. */
+  stage(convId: DraftKey): void;
   discard(): void;
 }
 
@@ -29,7 +29,7 @@ export function createSharedStore(
     stage: (convId) => {
       set({ names: [] });
       // When it fails they go on waiting, which the shell announces.
-      return staged.getState().addBy(convId, () => request('share.stage', { convId }));
+      staged.getState().addBy(convId, () => request('share.stage', { convId }));
     },
     discard: () => {
       set({ names: [] });

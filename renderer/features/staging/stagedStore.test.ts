@@ -35,8 +35,8 @@ async function person({ isAlone = false } = {}) {
 test('dropped and pasted files keep their order, even if the first takes longer', async () => {
   const { here, page, aFile, add, draft, shows } = await person();
   const answer = page.hold('staged.add');
-  void add(here, [aFile('one'), aFile('two')]);
-  void add(here, [new File(['pasted'], 'three')]);
+  add(here, [aFile('one'), aFile('two')]);
+  add(here, [new File(['pasted'], 'three')]);
   await page.asked('staged.add', 1);
   expect(draft()).toMatchObject({ files: [], adding: 2 });
   answer();
@@ -50,7 +50,7 @@ test('the window of a conversation has the files that are put into its draft fro
   own.subscribe(page.look);
   const disconnect = own.connect();
   await own.getState().load(here);
-  void add(here, [aFile('one')]);
+  add(here, [aFile('one')]);
   await shows('one');
   await page.until(() => own.getState().drafts.get(here)?.files.length === 1);
   disconnect();
@@ -58,7 +58,7 @@ test('the window of a conversation has the files that are put into its draft fro
 
 test('a removed file does not come back with a list that was requested before', async () => {
   const { here, page, aFile, load, add, remove, findFile, names, shows } = await person();
-  void add(here, [aFile('one'), aFile('two')]);
+  add(here, [aFile('one'), aFile('two')]);
   await shows('one', 'two');
   const answer = page.hold('staged.list');
   const listed = load(here);
@@ -72,7 +72,7 @@ test('a removed file does not come back with a list that was requested before', 
 
 test('removed files are put back in their places, the last first, and are no longer offered', async () => {
   const { here, aFile, add, remove, undo, findFile, shows, said } = await person();
-  void add(here, [aFile('one'), aFile('two'), aFile('three')]);
+  add(here, [aFile('one'), aFile('two'), aFile('three')]);
   await shows('one', 'two', 'three');
   const [one, two] = [findFile('one'), findFile('two')];
   remove(here, one);
@@ -89,9 +89,9 @@ test('removed files are put back in their places, the last first, and are no lon
 
 test('files of the form that go into a conversation stay there, whatever was asked about it before', async () => {
   const { here, page, aFile, load, add, moveTo, names, shows } = await person();
-  void add(here, [aFile('there')]);
+  add(here, [aFile('there')]);
   await shows('there');
-  void add(null, [aFile('one'), aFile('two')]);
+  add(null, [aFile('one'), aFile('two')]);
   await page.until(() => names(null).length === 2);
   const answer = page.hold('staged.list');
   const listed = load(here);
@@ -108,7 +108,7 @@ test('files of the form that go into a conversation stay there, whatever was ask
 test('core that dies of it may have staged a file: what is there is shown once core is back, and the tray waits for nothing', async () => {
   const { here, page, aFile, add, draft, shows, said } = await person();
   page.hold('staged.add');
-  void add(here, [aFile('one')]);
+  add(here, [aFile('one')]);
   await page.core().until(async () => (await page.core().ask('staged.list', { convId: here })).length === 1);
   await page.restart();
   await shows('one');
@@ -118,7 +118,7 @@ test('core that dies of it may have staged a file: what is there is shown once c
 
 test('a draft that could not be read lets the person write, and is read when core is back', async () => {
   const { here, page, folder, aFile, load, add, draft, shows } = await person();
-  void add(here, [aFile('one')]);
+  add(here, [aFile('one')]);
   await shows('one');
   page.hold('staged.list');
   const listed = load(null);
@@ -133,7 +133,7 @@ test('a draft that could not be read lets the person write, and is read when cor
 
 test('a file that changed while the person was elsewhere is marked, and sent as it is now when that is wanted', async () => {
   const { here, page, folder, aFile, add, accept, findFile, shows } = await person();
-  void add(here, [aFile('one')]);
+  add(here, [aFile('one')]);
   await shows('one');
   writeFileSync(join(folder, 'one'), 'longer than before');
   page.tell({ name: 'window', payload: { focused: true } });
@@ -143,21 +143,11 @@ test('a file that changed while the person was elsewhere is marked, and sent as 
   expect(findFile('one').size).toBe('longer than before'.length);
 });
 
-test('a file that the main window put into the draft is there once the window of its conversation has the focus', async () => {
-  const { here, page, folder, aFile, load, names, shows } = await person({ isAlone: true });
-  await load(here);
-  aFile('one');
-  await page.core().stage(here, [join(folder, 'one')]);
-  expect(names()).toEqual([]);
-  page.tell({ name: 'window', payload: { focused: true } });
-  await shows('one');
-});
-
 test('a folder is asked about, and becomes its files, one zip file or nothing; the next is asked about then', async () => {
   const { here, page, folder, aFile, add, answer, staged, draft, names, shows } = await person();
   aFile('in it');
   for (const times of [1, 2, 3]) {
-    void add(here, [page.file(folder)]);
+    add(here, [page.file(folder)]);
     await page.until(() => staged.getState().asked.length === times);
   }
   answer(null);

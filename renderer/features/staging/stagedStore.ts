@@ -46,15 +46,12 @@ export interface StagedState {
   readonly asked: readonly AskedFolder[];
   /** Reads the staged files and compares them with the disk. */
   load(convId: DraftKey): Promise<void>;
-  /**
-   * Stages dropped, picked or pasted files after the existing ones. Shows refused files with the reasons, and asks about folders. Resolves when
-   * the others are staged.
-   */
-  add(convId: DraftKey, files: readonly File[]): Promise<void>;
+  /** Stages dropped, picked or pasted files after the existing ones. Shows refused files with the reasons, and asks about folders. */
+  add(convId: DraftKey, files: readonly File[]): void;
   /** Lets the person choose a folder, and asks how to send it. */
   addFolder(convId: DraftKey): Promise<void>;
   /** The same for files staged in another way. */
-  addBy(convId: DraftKey, stage: () => Promise<Staged>): Promise<void>;
+  addBy(convId: DraftKey, stage: () => Promise<Staged>): void;
   /** Of the first folder asked about; null: nothing of it. */
   answer(as: 'each' | 'zip' | null): void;
   /** Takes a file out, and offers to put it back. */
@@ -114,7 +111,7 @@ export function createStagedStore(
   };
 
   const addInTurn = (convId: DraftKey, work: () => Promise<void>) =>
-    during(convId, 'adding', () => inTurn(convId, work));
+    void during(convId, 'adding', () => inTurn(convId, work));
   const addBy = (convId: DraftKey, stage: () => Promise<Staged>) =>
     addInTurn(convId, async () => show(convId, await stage()));
   const folders = createFolders({ request, failed, refused, addBy, during, load });
@@ -125,7 +122,7 @@ export function createStagedStore(
     const { convId, folder } = first;
     const { token } = folder;
     if (as === 'zip') void folders.addZip(convId, token);
-    else void addBy(convId, () => request('staged.addFolder', { convId, token, as }));
+    else addBy(convId, () => request('staged.addFolder', { convId, token, as }));
   };
 
   const removals = createRemovals(request, notices, put);
@@ -166,7 +163,7 @@ function createFolders({ request, failed, refused, addBy, during, load }: Folder
   const choose = async (convId: DraftKey) => {
     try {
       const token = await request('staged.chooseFolder', {});
-      if (token !== null) void addBy(convId, () => request('staged.add', { convId, tokens: [token] }));
+      if (token !== null) addBy(convId, () => request('staged.add', { convId, tokens: [token] }));
     } catch (thrown) {
       failed(thrown);
     }
@@ -186,7 +183,7 @@ function createFolders({ request, failed, refused, addBy, during, load }: Folder
 
 interface Adding extends Pick<Bridge, 'request' | 'chooseFiles'>, Pick<NoticesState, 'refused'> {
   readonly show: (convId: DraftKey, staged: Staged) => void;
-  readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => Promise<void>;
+  readonly addInTurn: (convId: DraftKey, work: () => Promise<void>) => void;
 }
 
 /** Stages files: by their tokens, or with their bytes if they aren't on the disk. */
@@ -202,13 +199,13 @@ function createAdding({ request, chooseFiles, refused, show, addInTurn }: Adding
     show(convId, await request('staged.addPasted', { convId, name: file.name, bytes }));
   };
 
-  return async (convId, files) => {
+  return (convId, files) => {
     if (files.length === 0) return;
     const [fitting, others] = [files.slice(0, MAX_STAGED), files.slice(MAX_STAGED)];
     // At once: later, the person may have chosen other files.
     const chosen = chooseFiles(fitting);
     chosen.catch(() => {}); // reported in its turn
-    await addInTurn(convId, async () => {
+    addInTurn(convId, async () => {
       const tokens = await chosen;
       await addTokens(
         convId,
@@ -273,15 +270,15 @@ function leaveDraft(store: StoreApi<StagedState>, removals: Removals, convId: Co
 function loadAgain(on: Bridge['on'], store: StoreApi<StagedState>, isAlone: boolean): () => void {
   const { load } = store.getState();
   const stops = [
-    // The person may have moved or changed a file while in another window, or put one in from the main one.
+    // The person may have moved or changed a file while in another window.
     on('window', ({ focused }) => {
       if (!focused) return;
-      for (const [convId, { files }] of store.getState().drafts)
-        if (isAlone || files.length > 0) void load(convId);
+      for (const [convId, { files }] of store.getState().drafts) if (files.length > 0) void load(convId);
     }),
     // Core may have staged files before it died and could answer.
     on('changed', ({ conversations }) => {
-      const isTold = (draft: DraftKey) => conversations?.some(({ convId }) => convId === draft) ?? false;
+      const isTold = (draft: DraftKey) =>
+        conversations?.some(({ convId, span }) => convId === draft && span === null) ?? false;
       for (const convId of store.getState().drafts.keys())
         if (conversations === null || (isAlone && isTold(convId))) void load(convId);
     }),

@@ -23,7 +23,7 @@ test('a folder that was being packed when core died is no longer being packed', 
   const film = join(folder, 'film.mp4');
   writeFileSync(film, '');
   truncateSync(film, 400 * 2 ** 20);
-  void staged.getState().add(null, [page.file(folder)]);
+  staged.getState().add(null, [page.file(folder)]);
   await page.until(() => staged.getState().asked.length === 1);
   staged.getState().answer('zip');
   await page.until(() => zips.getState().zips.length === 1);

@@ -52,7 +52,7 @@ export function ThreadPane({ convId }: { readonly convId: ConvId }) {
 
   useFocusWhenOpenedAgain(composer);
   const { isOver, target } = useDropTarget((files) => {
-    void staged.getState().add(convId, files);
+    staged.getState().add(convId, files);
     composer.current?.focus();
   });
 

@@ -92,10 +92,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       onMenu={(event) => onMenu(conversation, event)}
       marks={<Marks conversation={conversation} />}
       onFiles={(files) => {
-        const staging = staged.getState().add(convId, files);
-        // Its own window reads the staged files when it comes to the front.
-        if (hasOwnWindow) void staging.then(open);
-        else open();
+        staged.getState().add(convId, files);
+        open();
       }}
       preview={pending ? <PendingPreview item={pending} /> : <LastPreview conversation={conversation} />}
       badge={
