@@ -6,8 +6,11 @@ import type { KnownMessage } from '../../messages/knownMessages.ts';
 /** The messages after `after`, of all conversations, at most `limit`. */
 export type GetAll = (after: number, limit: number) => Promise<readonly PageEntry[]>;
 
-/** `same`: unchanged or edited. `replaced`, `unlike`, `another`: see `compareStored`. `deleted`: missing, as expected. */
-export type KnownState = 'same' | 'replaced' | 'unlike' | 'another' | 'missing' | 'deleted';
+/**
+ * `same`: unchanged or edited. `replaced`, `unlike`, `another`: see `compareStored`. `unreadable`: there is a message under that id, which
+ * proves nothing. `deleted`: missing, as expected.
+ */
+export type KnownState = 'same' | 'replaced' | 'unlike' | 'another' | 'unreadable' | 'missing' | 'deleted';
 
 const PAGE = 200;
 
@@ -33,8 +36,8 @@ export async function lookAt(messages: readonly KnownMessage[], get: GetAll): Pr
 /** `entry`: null for an unreadable one. */
 function stateOf(known: KnownMessage, entry: WireMessage | null | undefined): KnownState {
   if (entry === undefined) return (known.flags & DELETED) === 0 ? 'missing' : 'deleted';
-  // An unreadable message proves nothing.
-  const change = entry ? compareStored(known, entry) : 'changed';
+  if (entry === null) return 'unreadable';
+  const change = compareStored(known, entry);
   return change === 'changed' ? 'same' : change;
 }
 

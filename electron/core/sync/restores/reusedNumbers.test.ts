@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Fault } from '../../../../service/faults.ts';
 import { type ConvId, convId, type LabelId } from '../../../../shared/model/ids.ts';
 import {
   createMovableClock,
@@ -246,4 +247,20 @@ test('a draft is set aside also if each conversation begins with the same words 
   expect((await pending(core)).map(({ state, text }) => [state.kind, text])).toEqual([
     ['kept-draft', DRAFT.text],
   ]);
+});
+
+test("a draft is set aside also if the first message that has another meaning now can't be read", async () => {
+  const { service, core, late, backup, giveNumberAgain } = await withLateConversation({ length: 2 });
+  await core.ask('drafts.set', { convId: late, draft: DRAFT });
+  const first = backup + 1;
+  const spoilt: Fault = {
+    kind: 'altered',
+    alter: (message) => (message['msgId'] === first ? { msgId: first } : message),
+  };
+  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, spoilt);
+  await giveNumberAgain();
+  await core.until(() => core.log.some((line) => line.includes('the service was restored')));
+  service.faults.clear();
+  await core.until(() => isRestored(core));
+  expect((await pending(core)).map(({ text }) => text)).toEqual([DRAFT.text]);
 });

@@ -54,7 +54,7 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const known = newestKnown(store, head, LOOKED_AT);
   const looked = await lookAt(known, get);
   const states = looked.map(({ state }) => state);
-  const newest = known.find((_, i) => states[i] === 'same')?.msgId ?? null;
+  const newest = looked.find(({ state }) => isThere(state))?.known.msgId ?? null;
   const firstSame = states.indexOf('same');
   const end = firstSame === -1 ? known.length : firstSame;
   const vanished = known.slice(0, end).filter((_, i) => states[i] === 'missing');
@@ -165,7 +165,8 @@ async function isMoreThanDeleted(
 
 /** From some point on ids are used again, so no message after it is the same. A single one may have been edited. */
 function isEndReplaced(states: readonly KnownState[]): boolean {
-  return states.some(mayBeReplaced) && states.filter((state) => state !== 'deleted').length > 1;
+  const saysNothing = (state: KnownState) => state === 'deleted' || state === 'unreadable';
+  return states.some(mayBeReplaced) && states.filter((state) => !saysNothing(state)).length > 1;
 }
 
 /** Ids now belong to other messages, perhaps in a conversation with a number that was given again. All later ids may be new. */
@@ -178,9 +179,12 @@ function isReplacedAmong(states: readonly KnownState[]): boolean {
 function isGivenAgain({ known, given, state }: Looked, newest: readonly Looked[]): boolean {
   const created = given && timeOf(given.created);
   if (!(state === 'unlike' || state === 'another') || created === null) return false;
-  const isAfter = (other: Looked) => other.known.msgId > known.msgId && other.state === 'same';
+  const isAfter = (other: Looked) => other.known.msgId > known.msgId && isThere(other.state);
   return created > known.created && newest.filter(isAfter).every((other) => other.known.created >= created);
 }
+
+/** Nothing says that it is another one. */
+const isThere = (state: KnownState): boolean => state === 'same' || state === 'unreadable';
 
 const mayBeReplaced = (state: KnownState): boolean => state === 'replaced' || state === 'unlike';
 
