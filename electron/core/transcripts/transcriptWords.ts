@@ -2,19 +2,19 @@ import { createInstance } from 'i18next';
 import { formatLocale } from '../../../shared/locales/formatLocale.ts';
 import { I18N_OPTIONS } from '../../../shared/locales/i18nOptions.ts';
 import { LANGUAGE, PAGE_WORDS, type Translator } from '../../../shared/locales/index.ts';
-import type { MsgId } from '../../../shared/model/ids.ts';
+import { createFilledTexts, type FilledTexts } from '../../../shared/words/filledTexts.ts';
 import { createZonedTimes, type ZonedTimes } from './zonedTimes.ts';
 
 /** The words of a transcript. */
 export interface TranscriptWords {
   readonly t: Translator<'transcripts'>;
+  /** The same for those without plural forms, in far less time: for what each message needs. */
+  readonly fill: FilledTexts<'transcripts'>;
   /** Those that name conversations and people. */
   readonly frame: Translator<'frame'>;
   readonly times: ZonedTimes;
   /** A BCP 47 tag. */
   readonly language: string;
-  /** The number of a message, with the word for it. */
-  readonly number: (msgId: MsgId) => string;
   /** A size of so many bytes, with its unit. */
   readonly size: (bytes: number) => string;
 }
@@ -41,11 +41,9 @@ export function createTranscriptWords({ region, zone }: Place): TranscriptWords 
       }),
   );
   const t = instance.getFixedT(LANGUAGE, 'transcripts') as Translator<'transcripts'>;
-  // Translated once for all: every message has one.
-  const [before, after] = t('message.number', { number: MARK }).split(MARK);
   return {
     t,
-    number: (msgId) => `${before}${msgId}${after}`,
+    fill: createFilledTexts(t),
     frame: instance.getFixedT(LANGUAGE, 'frame') as Translator<'frame'>,
     times: createZonedTimes(locale, zone),
     language: LANGUAGE,
@@ -56,6 +54,4 @@ export function createTranscriptWords({ region, zone }: Place): TranscriptWords 
   };
 }
 
-/** Stands for any number. */
-const MARK = '9007199254740991';
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

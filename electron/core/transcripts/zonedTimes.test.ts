@@ -36,6 +36,20 @@ test.each([
   }
 });
 
+test.each(['en-US', 'de', 'ko', 'ar-EG', 'fa', 'bn'])(
+  'each time of a day has its words in the format %s',
+  (region) => {
+    const timeZone = 'America/New_York';
+    const times = createZonedTimes(region, timeZone);
+    const clock = new Intl.DateTimeFormat(region, { timeZone, timeStyle: 'medium' });
+    const begin = Date.parse('2026-03-20T04:00Z');
+    for (let step = 0; step < 2_000; step += 1) {
+      const at = begin + ((step * 7_919_123) % DAY_MS);
+      expect(times.timeOfDay(at)).toBe(clock.format(at));
+    }
+  },
+);
+
 test('the last time that there is has its words, too', () => {
   expect(createZonedTimes('en-GB', 'Europe/Zurich').full(8_640_000_000_000_000)).toContain('275760');
 });

@@ -1,3 +1,5 @@
+import { createClockWords } from './clockWords.ts';
+
 /** Times in one zone, each from ms since the epoch. */
 export interface ZonedTimes {
   readonly zone: string;
@@ -26,6 +28,7 @@ interface Day {
 const DAY_MS = 86_400_000;
 /** The last time that there is, ms since the epoch. */
 const LAST_MS = 8_640_000_000_000_000;
+const secondsSince = (begin: number, at: number): number => Math.floor((at - begin) / 1_000);
 const twoDigits = (part: number): string => String(Math.floor(part)).padStart(2, '0');
 
 export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
@@ -40,6 +43,7 @@ export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
   const offsets = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' });
   const partsAt = (at: number) =>
     new Map(parts.formatToParts(at).map(({ type, value }): [string, string] => [type, value]));
+  const clockWords = createClockWords(clock);
   const dayOf = (found: ReadonlyMap<string, string>) =>
     `${found.get('year')?.padStart(4, '0')}-${found.get('month')}-${found.get('day')}`;
   const offsetOf = (found: ReadonlyMap<string, string>) =>
@@ -65,7 +69,7 @@ export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
       const found = partsAt(at);
       return `${found.get('hour')}:${found.get('minute')}:${found.get('second')}`;
     }
-    const seconds = Math.floor((at - begin) / 1_000);
+    const seconds = secondsSince(begin, at);
     return [seconds / 3_600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
   }
 
@@ -83,7 +87,10 @@ export function createZonedTimes(locale: string, timeZone: string): ZonedTimes {
     },
     day: (at) => dayAt(at).name,
     dayInWords: (at) => days.format(at),
-    timeOfDay: (at) => withOffset(clock.format(at), at),
+    timeOfDay: (at) => {
+      const { begin } = dayAt(at);
+      return Number.isNaN(begin) ? withOffset(clock.format(at), at) : clockWords(at, secondsSince(begin, at));
+    },
     full: (at) => withOffset(both.format(at), at),
   };
 }

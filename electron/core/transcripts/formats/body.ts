@@ -21,22 +21,22 @@ export interface Body {
 export function bodyOf(message: Message, words: TranscriptWords, nameOf: (email: string) => NameParts): Body {
   const { isDeleted, quoted } = message;
   const marks = marksOf(message, words);
-  if (isDeleted) return { marks, quote: null, note: words.t('message.deleted'), text: null };
+  if (isDeleted) return { marks, quote: null, note: words.fill('message.deleted'), text: null };
   const quote = quoted === null ? null : quoteInWords(quoted, words, nameOf);
   return { marks, quote, ...contentOf(message, words) };
 }
 
-function marksOf({ isForwarded, priority }: Message, { t }: TranscriptWords): readonly string[] {
+function marksOf({ isForwarded, priority }: Message, { fill }: TranscriptWords): readonly string[] {
   const kind = priorityOf(priority);
   return [
-    ...(kind === 'critical' ? [t('message.critical')] : []),
-    ...(kind === 'other' ? [t('message.priority', { priority })] : []),
-    ...(isForwarded ? [t('message.forwarded')] : []),
+    ...(kind === 'critical' ? [fill('message.critical')] : []),
+    ...(kind === 'other' ? [fill('message.priority', { priority })] : []),
+    ...(isForwarded ? [fill('message.forwarded')] : []),
   ];
 }
 
 function contentOf(message: Message, words: TranscriptWords): Pick<Body, 'note' | 'text'> {
-  const { t } = words;
+  const { fill } = words;
   const { attachment, location, kind } = message;
   const text = isBlank(message.text) ? null : message.text;
   if (attachment !== null) return { note: fileInWords(attachment, words), text };
@@ -46,33 +46,33 @@ function contentOf(message: Message, words: TranscriptWords): Pick<Body, 'note' 
       note: placeInWords(location, words),
       text: parseCoordinates(message.text) === null ? text : null,
     };
-  if (kind === 'attachment') return { note: t('message.fileMissing'), text };
-  if (kind === 'location') return { note: t('message.placeOnly'), text };
+  if (kind === 'attachment') return { note: fill('message.fileMissing'), text };
+  if (kind === 'location') return { note: fill('message.placeOnly'), text };
   if (text !== null) return { note: null, text };
-  return { note: kind === 'text' ? t('message.empty') : t('message.other', { kind }), text };
+  return { note: kind === 'text' ? fill('message.empty') : fill('message.other', { kind }), text };
 }
 
-function fileInWords({ fileName, fileSize }: Attachment, { t, size }: TranscriptWords): string {
-  const name = visibleFileName(fileName) === '' ? t('message.unnamedFile') : fileName;
+function fileInWords({ fileName, fileSize }: Attachment, { fill, size }: TranscriptWords): string {
+  const name = visibleFileName(fileName) === '' ? fill('message.unnamedFile') : fileName;
   return fileSize === null
-    ? t('message.file', { name })
-    : t('message.fileWithSize', { name, size: size(fileSize) });
+    ? fill('message.file', { name })
+    : fill('message.fileWithSize', { name, size: size(fileSize) });
 }
 
-function placeInWords({ address, coordinates }: Location, { t }: TranscriptWords): string {
+function placeInWords({ address, coordinates }: Location, { fill }: TranscriptWords): string {
   const numbers = coordinates && `${coordinates.latitude}, ${coordinates.longitude}`;
   if (isBlank(address))
-    return numbers === null ? t('message.placeOnly') : t('message.place', { address: numbers });
+    return numbers === null ? fill('message.placeOnly') : fill('message.place', { address: numbers });
   return numbers === null
-    ? t('message.place', { address })
-    : t('message.placeAt', { address, coordinates: numbers });
+    ? fill('message.place', { address })
+    : fill('message.placeAt', { address, coordinates: numbers });
 }
 
 function quoteInWords(quote: Quote, words: TranscriptWords, nameOf: (email: string) => NameParts): string {
-  const { t, frame } = words;
+  const { fill, frame } = words;
   const number = String(quote.msgId);
-  if (!quote.known) return t('message.quoteUnknown', { number });
+  if (!quote.known) return fill('message.quoteUnknown', { number });
   const name = joinedName(frame, nameOf(quote.senderEmail));
-  const said = quote.isDeleted ? t('message.deleted') : (quote.fileName ?? quote.text);
-  return t('message.quote', { number, name, text: said });
+  const said = quote.isDeleted ? fill('message.deleted') : (quote.fileName ?? quote.text);
+  return fill('message.quote', { number, name, text: said });
 }

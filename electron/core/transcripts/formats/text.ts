@@ -30,7 +30,7 @@ export function createText({ about, words, nameOf, conversationOf, fileOf }: For
           const time = created === null ? frame('unknown.time') : times.timeOfDay(created);
           const { marks, quote, note, text } = bodyOf(message, words, nameOf);
           const file = fileOf(msgId);
-          const number = words.number(msgId);
+          const number = words.fill('message.number', { number: String(msgId) });
           const name = joinedName(frame, nameOf(senderEmail));
           const place = conversationOf(convId);
           const head = [`[${time}] ${name}`, ...(place === null ? [] : [place]), ...marks, number].join(
