@@ -1,5 +1,4 @@
 import { LIMIT } from '../db/db.ts';
-import { DELETED } from '../db/flags.ts';
 import { countMessages, newestMsgId } from '../messages/messagePages.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
@@ -12,6 +11,9 @@ const MOST_READ = 5_000;
 /** Messages of some people or conversations whose words are looked for in the messages themselves; so many at once. */
 const LOOKED_THROUGH = 1_000;
 const LOOKED_AT = 100;
+/** Where messages of certain conversations are looked for at first, and how much farther after that. */
+const FIRST_WIDTH = 2_000;
+const WIDER = 4;
 /** FTS5 passes so many messages that have a very common word, or haven't, while LOOKED_AT of them are read. */
 const PASSED = 30_000;
 
@@ -82,18 +84,22 @@ function lookThrough(search: SearchDb, plan: Plan, looking: Looking): Looked {
   return { found, last };
 }
 
-/** The same of the newest messages of all, of which those of many people or conversations are picked out. */
+/** The same of many people or conversations, whose messages are picked out of the archive. */
 function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
   const { span, limit } = looking;
   const newest = Math.min(span.last, newestMsgId(search) ?? 0);
-  const lowest = Math.max(span.first, newest - Math.ceil(PASSED * idsPerMessage(search)));
+  const ids = idsPerMessage(search);
+  // The messages of conversations are found without passing others.
+  const lowest = plan.convIds ? span.first : Math.max(span.first, newest - Math.ceil(PASSED * ids));
   const found: number[] = [];
-  let last = newest;
+  let [last, width] = [newest, Math.ceil((plan.convIds ? FIRST_WIDTH : PASSED) * ids)];
   for (let read = 0; last >= lowest && read < LOOKED_THROUGH && found.length <= limit; ) {
-    const ids = scanned(search, plan, { first: lowest, last });
-    found.push(...withWordsOf(search, ids, wordsOf(looking, plan)));
-    last = nextBelow(ids, LOOKED_AT) ?? lowest - 1;
-    read += ids.length;
+    const first = Math.max(lowest, last - width);
+    const some = scanned(search, plan, { first, last });
+    found.push(...withWordsOf(search, some, wordsOf(looking, plan)));
+    last = nextBelow(some, LOOKED_AT) ?? first - 1;
+    read += some.length;
+    width *= WIDER;
   }
   return { found, last: last < span.first ? null : last };
 }
@@ -143,18 +149,20 @@ function matches(
     .map((row) => row.msgId);
 }
 
-/** The newest messages between two ids of which the conditions are true; without deleted ones, which have no words. */
+/** The newest messages between two ids of which the conditions are true. */
 function scanned(
   { archive }: SearchDb,
-  { conditions, values }: Plan,
+  { convIds, conditions, values }: Plan,
   { first, last }: IdSpan,
 ): readonly number[] {
+  const from = convIds
+    ? 'json_each(?) AS among CROSS JOIN messages AS m INDEXED BY messages_of_conversation ON m.convId = among.value'
+    : 'messages AS m NOT INDEXED';
   return archive
     .all<{ msgId: number }>(
-      `SELECT m.msgId FROM messages AS m NOT INDEXED
-       WHERE m.msgId BETWEEN ? AND ? AND m.flags & ${DELETED} = 0 AND ${allOf(conditions)}
-       ORDER BY m.msgId DESC LIMIT ${LOOKED_AT}`,
-      ...[first, last, ...values],
+      `SELECT m.msgId FROM ${from}
+       WHERE m.msgId BETWEEN ? AND ? AND ${allOf(conditions)} ORDER BY m.msgId DESC LIMIT ${LOOKED_AT}`,
+      ...[...(convIds ? [JSON.stringify(convIds)] : []), first, last, ...values],
     )
     .map((row) => row.msgId);
 }

@@ -27,6 +27,8 @@ export interface Plan {
   readonly narrow: string | null;
   /** The conditions alone say in which messages to look for the words, but FTS5 takes long to begin with so many conversations or people. */
   readonly isScanned: boolean;
+  /** Those messages are in these conversations alone; null: in any. */
+  readonly convIds: readonly number[] | null;
   /** In SQL, of a message `m`. */
   readonly conditions: readonly string[];
   /** Of the parameters of the conditions, in their order. */
@@ -51,7 +53,7 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);
   const checked = translateAll(search, checks);
   if (checked === null) return null;
-  const { wanted, unwanted, conditions, values } = checked;
+  const { wanted, unwanted, conditions, values, convIds } = checked;
   const isScanned = words.length > 0 && checked.isOfMany && checked.isInConditions;
   // Of very many, there is no term.
   const isNarrow = words.length > 0 && wanted.length > 0 && !isScanned && checks.some(isOfFew);
@@ -61,11 +63,11 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
     expression: expressionOf([...said, ...wanted], [...unsaid, ...unwanted]),
     said: expressionOf(said, unsaid),
     narrow: isNarrow ? expressionOf(wanted, unwanted) : null,
-    ...{ isScanned, conditions, values },
+    ...{ isScanned, convIds, conditions, values },
   };
 }
 
-interface Checked extends Pick<Plan, 'conditions' | 'values'> {
+interface Checked extends Pick<Plan, 'conditions' | 'values' | 'convIds'> {
   readonly wanted: readonly string[];
   readonly unwanted: readonly string[];
   /** One of the wanted terms is of many conversations or people. */
@@ -79,6 +81,7 @@ function translateAll(search: SearchDb, checks: readonly Check[]): Checked | nul
   const [wanted, unwanted, conditions]: [string[], string[], string[]] = [[], [], []];
   const values: (string | number)[] = [];
   let [isOfMany, isInConditions] = [false, true];
+  let convIds: readonly number[] | null = null;
   for (const check of checks) {
     const translated = translate(search, check);
     if (translated === 'never') {
@@ -92,11 +95,11 @@ function translateAll(search: SearchDb, checks: readonly Check[]): Checked | nul
       isInConditions = false;
       continue;
     }
-    if (!check.isNot && translated.isOfMany) isOfMany = true;
+    if (!check.isNot && translated.isOfMany) [isOfMany, convIds] = [true, translated.convIds ?? convIds];
     conditions.push(check.isNot ? `NOT (${condition})` : condition);
     values.push(...translated.values);
   }
-  return { wanted, unwanted, conditions, values, isOfMany, isInConditions };
+  return { wanted, unwanted, conditions, values, convIds, isOfMany, isInConditions };
 }
 
 const isOfFew = ({ kind, isNot }: Check): boolean => !isNot && (kind === 'conversation' || kind === 'sender');

@@ -7,6 +7,8 @@ const LENGTH = 160;
 const BEFORE_MATCH = 16;
 /** A later match isn't marked: finding it would cost more than it tells. */
 export const SEARCHED = 20_000;
+/** Most texts have none, and replacing each space by itself would take longer. */
+const OTHER_SPACE = /[^\S ]/gu;
 
 export interface Snippet {
   readonly snippet: string;
@@ -16,7 +18,7 @@ export interface Snippet {
 
 /** A piece of one line around the first match in `text`. */
 export function makeSnippet(text: string, phrases: readonly Phrase[]): Snippet {
-  const line = text.slice(0, SEARCHED).normalize('NFC').replace(/\s/gu, ' ');
+  const line = text.slice(0, SEARCHED).normalize('NFC').replace(OTHER_SPACE, ' ');
   const matches = findMatches(line, phrases);
   const from = startNear(line, (matches[0]?.[0] ?? 0) - BEFORE_MATCH);
   const to = wholeCharacter(line, Math.min(line.length, from + LENGTH));

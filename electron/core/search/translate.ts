@@ -19,6 +19,8 @@ export interface Translated {
   readonly values: readonly (string | number)[];
   /** Of so many conversations or people that FTS5 takes long to begin. */
   readonly isOfMany: boolean;
+  /** Only messages of these conversations can be so; null: of any, or of too many to ask for each. */
+  readonly convIds: readonly number[] | null;
 }
 
 /** With more, FTS5 takes longer to begin than it takes to read the newest messages. */
@@ -40,7 +42,7 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
         ? 'never'
         : byTerm(`file : (${check.phrases.map((phrase) => asWord(search.index, phrase)).join(' AND ')})`);
     case 'conversation':
-      return amongIds('m.convId', check.ids, factOfConversation);
+      return amongConversations(check.ids);
     case 'sender':
       return amongIds('m.senderId', check.ids, factOfSender);
     case 'time':
@@ -48,7 +50,7 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
         term: null,
         condition: 'm.created >= ? AND m.created < ?',
         values: [Math.max(check.start, KNOWN_FROM_MS), Math.min(check.end, KNOWN_TO_MS)],
-        isOfMany: false,
+        ...{ isOfMany: false, convIds: null },
       };
     case 'unread':
       return ofSummaries(search, check, IS_UNREAD_CONVERSATION, IS_UNREAD);
@@ -87,7 +89,13 @@ const byTerm = (term: string): Translated => ({
   condition: null,
   values: [],
   isOfMany: false,
+  convIds: null,
 });
+
+function amongConversations(ids: readonly number[]): Translated | 'never' {
+  const among = amongIds('m.convId', ids, factOfConversation);
+  return among === 'never' || ids.length > MOST_FACTS ? among : { ...among, convIds: ids };
+}
 
 function amongIds(
   column: string,
@@ -100,7 +108,7 @@ function amongIds(
     term: ids.length > MOST_FACTS ? null : anyFact(ids.map(factOf)),
     condition: `${column} IN (SELECT value FROM json_each(?))`,
     values: [JSON.stringify(ids)],
-    isOfMany: true,
+    ...{ isOfMany: true, convIds: null },
   };
 }
 
@@ -112,13 +120,13 @@ function ofSummaries(
   isSuch: string,
 ): Translated | 'never' {
   const condition = `EXISTS (SELECT 1 FROM conversations AS c WHERE c.convId = m.convId AND ${has} AND ${isSuch})`;
-  const anywhere = { term: null, condition, values: [], isOfMany: false };
+  const anywhere = { term: null, condition, values: [], isOfMany: false, convIds: null };
   if (isNot) return anywhere;
   const convIds = archive
     .all<{ convId: number }>(`SELECT convId FROM conversations WHERE ${has} ${LIMIT}`, MOST_FACTS + 1)
     .map(({ convId }) => convId);
   if (convIds.length > MOST_FACTS) return anywhere;
-  const among = amongIds('m.convId', convIds, factOfConversation);
+  const among = amongConversations(convIds);
   if (among === 'never') return among;
   return {
     ...among,

@@ -1,5 +1,6 @@
 import { findMatches } from '../../../shared/text/findMatches.ts';
 import { asParts, type Phrase } from '../../../shared/text/searchTokens.ts';
+import { DELETED } from '../db/flags.ts';
 import { textOf } from '../messages/messageRows.ts';
 import { SEARCHED_TABLES, searchedColumns } from './indexer.ts';
 import { ofFileText } from './insideText.ts';
@@ -15,10 +16,11 @@ interface TextRow {
   readonly hasInside: number | null;
 }
 
+/** Without those of deleted messages, which have no words. */
 const readTexts = ({ archive }: SearchDb, ids: readonly number[]): readonly TextRow[] =>
   archive.all<TextRow>(
     `SELECT m.msgId, ${searchedColumns()}, ${ofFileText('t.hasText')} AS hasInside FROM ${SEARCHED_TABLES}
-     WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`,
+     WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${DELETED} = 0 ORDER BY m.msgId DESC`,
     JSON.stringify(ids),
   );
 
