@@ -26,6 +26,18 @@ export function lowestOfNewest({ archive }: Store, through: number, count: numbe
   );
 }
 
+/** The lowest id among the newest `count` messages up to `through` that were written after `at`, ms since the epoch; null: none. */
+export function lowestWrittenAfter(
+  { archive }: Store,
+  through: number,
+  count: number,
+  at: number,
+): number | null {
+  const newest = `SELECT msgId, created FROM messages WHERE msgId <= ? ORDER BY msgId DESC ${LIMIT}`;
+  const sql = `SELECT min(msgId) AS id FROM (${newest}) WHERE created > ?`;
+  return archive.get<{ id: number | null }>(sql, through, count, at)?.id ?? null;
+}
+
 /** Those of these messages that are known, newest first. */
 export function knownAmong({ archive }: Store, ids: readonly number[]): readonly KnownMessage[] {
   const sql = `${KNOWN} WHERE m.msgId IN (SELECT value FROM json_each(?)) ORDER BY m.msgId DESC`;

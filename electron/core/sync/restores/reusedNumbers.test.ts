@@ -42,6 +42,15 @@ async function writeNew({ admin, email }: Service, count: number): Promise<void>
 const holdFor = (core: TestCore, undoSendMs: number) =>
   core.core.control.setRules({ ...DEFAULT_RULES, undoSendMs });
 
+/** Until the faults are cleared, that message can't be read. */
+function spoil({ faults }: Service, msgId: number): void {
+  const spoilt: Fault = {
+    kind: 'altered',
+    alter: (message) => (message['msgId'] === msgId ? { msgId } : message),
+  };
+  faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, spoilt);
+}
+
 /** Puts a new label on a conversation. */
 async function labelled(core: Pick<TestCore, 'ask'>, convId: ConvId): Promise<LabelId> {
   const label = { id: null, name: 'Refund', colour: 'red', letter: null } as const;
@@ -252,14 +261,21 @@ test('a draft is set aside also if each conversation begins with the same words 
 test("a draft is set aside also if the first message that has another meaning now can't be read", async () => {
   const { service, core, late, backup, giveNumberAgain } = await withLateConversation({ length: 2 });
   await core.ask('drafts.set', { convId: late, draft: DRAFT });
-  const first = backup + 1;
-  const spoilt: Fault = {
-    kind: 'altered',
-    alter: (message) => (message['msgId'] === first ? { msgId: first } : message),
-  };
-  service.faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, spoilt);
+  spoil(service, backup + 1);
   await giveNumberAgain();
   await core.until(() => core.log.some((line) => line.includes('the service was restored')));
+  service.faults.clear();
+  await core.until(() => isRestored(core));
+  expect((await pending(core)).map(({ text }) => text)).toEqual([DRAFT.text]);
+});
+
+test('a draft is set aside also if the first message of its conversation was read only after the restore', async () => {
+  const { service, late, backup, giveNumberAgain } = await serviceThatForgets({ length: 2 });
+  spoil(service, backup + 1);
+  const core = await openTestCore(service, { pace: QUICK });
+  await core.until(async () => (await texts(core, late)).length === 1);
+  await core.ask('drafts.set', { convId: late, draft: DRAFT });
+  await giveNumberAgain();
   service.faults.clear();
   await core.until(() => isRestored(core));
   expect((await pending(core)).map(({ text }) => text)).toEqual([DRAFT.text]);

@@ -2,11 +2,12 @@ import { type ConvId, convId, type MsgId } from '../../../../shared/model/ids.ts
 import type { PageEntry, WireMessage } from '../../api/wire.ts';
 import type { Store } from '../../db/store.ts';
 import { compareStored, saysOther } from '../../messages/compareStored.ts';
-import { timeOf } from '../../messages/created.ts';
+import { knownTime, timeOf } from '../../messages/created.ts';
 import {
   type KnownMessage,
   knownAmong,
   lowestOfNewest,
+  lowestWrittenAfter,
   newestKnown,
   oldestKnown,
   oldestKnownOf,
@@ -44,6 +45,8 @@ const LOOKED_AT = 25;
 const FEW = 5;
 /** How many known messages are checked at one place in the history, since each may have been deleted. */
 const NEIGHBOURS = 5;
+/** Messages whose times are looked at together. */
+const READ_AT_ONCE = 1_000;
 
 /**
  * Requests known messages, to tell a service that was restored from a backup (its ids go back and are used again) or renumbered from one
@@ -70,9 +73,10 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   // Messages above those that were replaced may be the same: read since.
   const replaced = all.filter(({ state }) => state === 'another' || mayBeReplaced(state));
   const below = Math.min(head, ...replaced.map(({ known: { msgId } }) => msgId - 1));
-  const common = isRenumbered ? 0 : await findCommon(options, below);
+  const lostUntil = lastTime([...replaced.map(({ known }) => known), ...vanished]);
+  const common = isRenumbered ? 0 : withoutReadSince(store, await findCommon(options, below), lostUntil);
   const delivered = await findDelivered(options, common);
-  const lasting = await findLasting(options, common);
+  const lasting = await findLasting(options, common, lostUntil);
   const kind = isRenumbered ? 'renumbered' : 'restored';
   return { kind, isOnlyMissing, common, delivered, lasting, open: options.open };
 }
@@ -123,6 +127,25 @@ async function findCommon({ store, get }: WatchOptions, head: number): Promise<n
   return lowestOfNewest(store, low, 1) ?? 0;
 }
 
+/** When the last of them was written, ms since the epoch; infinity where that isn't known. */
+function lastTime(lost: readonly KnownMessage[]): number {
+  const times = lost.flatMap(({ created }) => knownTime(created) ?? []);
+  return times.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...times);
+}
+
+/**
+ * Messages up to `common` may have been read since the restore, for instance where some could not be read before. They were written later
+ * than all that was lost, which has higher ids.
+ */
+function withoutReadSince(store: Store, common: number, lostUntil: number): number {
+  let through = common;
+  for (;;) {
+    const lowest = lowestWrittenAfter(store, through, READ_AT_ONCE, lostUntil);
+    if (lowest === null) return lowestOfNewest(store, through, 1) ?? 0;
+    through = lowest - 1;
+  }
+}
+
 /** Items sent to the service in its current state. */
 async function findDelivered(
   { store, get, selfEmail }: WatchOptions,
@@ -137,10 +160,14 @@ async function findDelivered(
 }
 
 /** Of the conversations whose number is in doubt, those that begin with the known messages, perhaps under other ids. */
-async function findLasting({ store, getOf, open }: WatchOptions, common: number): Promise<readonly ConvId[]> {
+async function findLasting(
+  { store, getOf, open }: WatchOptions,
+  common: number,
+  lostUntil: number,
+): Promise<readonly ConvId[]> {
   const lasting: ConvId[] = [];
   for (const doubtful of listDoubtful(store, common, open)) {
-    const known = oldestKnownOf(store, doubtful, NEIGHBOURS);
+    const known = oldestKnownOf(store, doubtful, NEIGHBOURS).filter(({ created }) => created <= lostUntil);
     const given = known.length === 0 ? null : await getOf(doubtful, NEIGHBOURS);
     if (given?.some((message) => known.some((one) => isProven(one, message)))) lasting.push(doubtful);
   }
