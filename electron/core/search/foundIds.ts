@@ -99,7 +99,7 @@ function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
     found.push(...withWordsOf(search, some, wordsOf(looking, plan)));
     last = nextBelow(some, LOOKED_AT) ?? first - 1;
     read += some.length;
-    width *= WIDER;
+    if (some.length < LOOKED_AT) width *= WIDER;
   }
   return { found, last: last < span.first ? null : last };
 }
