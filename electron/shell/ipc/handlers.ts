@@ -20,6 +20,7 @@ import { type ServedSpelling, spellingRoutes } from '../spelling/routes.ts';
 import type { SaveTranscripts } from '../transcripts/saveTranscripts.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { OwnWindows } from '../window/ownWindows.ts';
+import type { UntilFollowed } from '../window/untilFollowed.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { PageWindow } from '../window/windows.ts';
 import type { AppHandlers, ShellHandlers } from './router.ts';
@@ -36,6 +37,7 @@ interface AppParts {
   readonly showInMain: (place: OwnWindow) => void;
   /** Brings the main window to the front, which carries the command out. */
   readonly inMain: (command: MainCommand) => Promise<void>;
+  readonly told: Pick<UntilFollowed, 'follows'>;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'forget'>;
@@ -124,12 +126,13 @@ function windowRoutes({
   ownWindows,
   inMain,
   showInMain,
-}: Pick<AppParts, 'ownWindows' | 'inMain' | 'showInMain'>) {
+  told,
+}: Pick<AppParts, 'ownWindows' | 'inMain' | 'showInMain' | 'told'>) {
   return {
     'windows.own': (_input: object, from: PageWindow) => ownWindows.placeOf(from),
     'windows.list': () => ownWindows.list(),
-    'windows.goTo': (place: OwnWindow) => {
-      if (!ownWindows.goTo(place)) showInMain(place);
+    'windows.goTo': ({ toNote, ...place }: OwnWindow & { readonly toNote: boolean }) => {
+      if (!ownWindows.goTo(place, { toNote })) showInMain(place);
       return null;
     },
     'windows.close': (_input: object, from: PageWindow) => {
@@ -138,6 +141,10 @@ function windowRoutes({
     },
     'windows.moveBack': (_input: object, from: PageWindow) => {
       ownWindows.moveBack(from);
+      return null;
+    },
+    'windows.follows': (_input: object, from: PageWindow) => {
+      told.follows(from);
       return null;
     },
     'windows.inMain': async ({ command }: { readonly command: MainCommand }) => {

@@ -60,6 +60,7 @@ const app: Handlers<AppRouteName> = {
   'windows.close': () => null,
   'windows.moveBack': () => null,
   'windows.inMain': () => null,
+  'windows.follows': () => null,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 

@@ -112,6 +112,7 @@ export function startShell(dir: string) {
       platform: 'linux',
       ...{ session, share, notifications, ...NO_SYSTEM },
       ...{ ownWindows: NO_WINDOWS, inMain: async () => {}, showInMain: () => {} },
+      told: { follows: () => {} },
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       confirm: { forget: async () => true },
       ...{ extraCertificates: null, desktop: { facts: async () => DESKTOP, setLogin: async () => DESKTOP } },

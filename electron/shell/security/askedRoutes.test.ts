@@ -84,6 +84,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'window.setTitle': FREE,
   'window.showEmojiPanel': FREE,
   'windows.close': FREE,
+  'windows.follows': FREE,
   'windows.goTo': FREE,
   'windows.inMain': FREE,
   'windows.list': FREE,
