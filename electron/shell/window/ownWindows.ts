@@ -17,7 +17,7 @@ interface OwnWindowsParts extends PageParts {
   readonly zoom: Pick<Zoom, 'level'>;
   readonly isOpen: (account: AccountId) => boolean;
   /** Whether a window of that account may close now. If not, the person is asked, and `close` is called when they agree. */
-  readonly mayClose: (account: AccountId, close: () => void) => boolean;
+  readonly mayClose: (account: AccountId, window: BrowserWindow, close: () => void) => boolean;
   /** Parley is about to end: the next start opens what is open now. */
   readonly isQuitting: () => boolean;
   readonly told: Pick<UntilFollowed, 'tell' | 'loads'>;
@@ -184,7 +184,7 @@ function makeOwn(
     window.close();
   };
   window.on('close', (event) => {
-    if (isAgreed || isQuitting() || mayClose(account, agreed)) return keep(isQuitting());
+    if (isAgreed || isQuitting() || mayClose(account, window, agreed)) return keep(isQuitting());
     leaving.delete(window);
     event.preventDefault();
   });
