@@ -258,7 +258,7 @@ function answerPage(parts: Parts): void {
       print: ({ window }) => printPage(window, dialogs),
     }),
     shell: createShellHandlers({
-      ...{ dialogs, browser, confirm, files, addFiles, share, notifications, ownWindows },
+      ...{ dialogs, browser, confirm, files, addFiles, share, notifications, ownWindows, inMain },
       transcripts: createDesktopTranscripts({ app, shell, dialogs, platform, closing, clock, log }),
     }),
     coreOf: (account) => confirm.guard(coreOf(account), account),

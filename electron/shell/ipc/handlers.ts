@@ -1,4 +1,5 @@
 import type { App, Clipboard } from 'electron';
+import type { AppEvent } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
@@ -25,6 +26,9 @@ import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { PageWindow } from '../window/windows.ts';
 import type { AppHandlers, ShellHandlers } from './router.ts';
 
+/** Brings the main window to the front, and tells it. */
+type InMain = (event: AppEvent) => Promise<void>;
+
 interface AppParts {
   readonly app: Pick<App, 'getVersion' | 'getSystemLocale' | 'isEmojiPanelSupported' | 'showEmojiPanel'>;
   readonly platform: AppInfo['platform'];
@@ -35,8 +39,7 @@ interface AppParts {
   readonly ownWindows: Pick<OwnWindows, 'placeOf' | 'list' | 'goTo' | 'close' | 'moveBack'>;
   /** Shows a conversation in the main window, which comes to the front. */
   readonly showInMain: (place: OwnWindow) => void;
-  /** Brings the main window to the front, which carries the command out. */
-  readonly inMain: (command: MainCommand) => Promise<void>;
+  readonly inMain: InMain;
   readonly told: Pick<UntilFollowed, 'follows'>;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly browser: Browser;
@@ -148,7 +151,7 @@ function windowRoutes({
       return null;
     },
     'windows.inMain': async ({ command }: { readonly command: MainCommand }) => {
-      await inMain(command);
+      await inMain({ name: 'command', payload: command });
       return null;
     },
   };
@@ -176,6 +179,7 @@ interface ShellParts {
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
   readonly transcripts: SaveTranscripts;
   readonly ownWindows: Pick<OwnWindows, 'open'>;
+  readonly inMain: InMain;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
@@ -196,6 +200,11 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core, Page
     'handover.choose': (_input, core) => files.handovers.choose(core),
     'handover.open': async ({ token }, core, account) =>
       files.handovers.open(core, addFiles.redeem(account, token)),
+    'handover.openInMain': async ({ token }, core, account) => {
+      const read = await files.handovers.open(core, addFiles.redeem(account, token));
+      await parts.inMain({ name: 'handedOver', payload: { account, read } });
+      return null;
+    },
     'links.open': async ({ url, msgId }, core, account) => {
       const address = checkLink(url);
       const isAgreed = await parts.confirm.open({ address, link: url, core, account, msgId });

@@ -1,4 +1,5 @@
 import type { App, Menu } from 'electron';
+import type { AppEvent } from '../../../shared/contract/index.ts';
 import type { Command } from '../../../shared/model/app.ts';
 import type { OpenAccounts } from '../accounts/openAccounts.ts';
 import type { tellCores } from '../accounts/tellCores.ts';
@@ -40,8 +41,8 @@ export interface PageWindows {
   readonly own: OwnWindows;
   readonly zoom: Zoom;
   readonly told: UntilFollowed;
-  /** Brings the main window to the front, which carries the command out. */
-  inMain(command: Command): Promise<void>;
+  /** Brings the main window to the front, and tells it. */
+  inMain(event: AppEvent): Promise<void>;
   /** Has the window in use carry out a command of the menu; on macOS, the menu is there without a window. */
   command(command: Command): void;
 }
@@ -83,17 +84,18 @@ export function createPageWindows(parts: PageWindowsParts): PageWindows {
     },
     showInMain: parts.waiting.putWanted,
   });
-  async function inMain(command: Command): Promise<void> {
+  async function inMain(event: AppEvent): Promise<void> {
     await main.show();
     // It may not have the focus yet.
     const page = windows.all().find(({ place }) => place === null);
-    if (page) told.tell(page, { name: 'command', payload: command });
+    if (page) told.tell(page, event);
   }
   return {
     ...{ main, own, zoom, told, inMain },
     command(command) {
-      if (windows.inUse()?.isVisible()) push({ name: 'command', payload: command });
-      else inMain(command).catch(parts.onFailed);
+      const event = { name: 'command', payload: command } as const;
+      if (windows.inUse()?.isVisible()) push(event);
+      else inMain(event).catch(parts.onFailed);
     },
   };
 }

@@ -97,6 +97,7 @@ const shell: ShellHandlers<TestCore> = {
   'events.chooseCertificate': () => false,
   'dashboard.saveTable': () => false,
   'handover.choose': () => null,
+  'handover.openInMain': () => null,
   'handover.open': () => ({ kind: 'unreadable', why: 'not-handover' }),
   'handover.save': () => null,
   'savedReplies.chooseImport': () => null,

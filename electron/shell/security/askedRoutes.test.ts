@@ -51,6 +51,7 @@ const ROUTES: Readonly<Record<AppRouteName | ShellRouteName, string | typeof FRE
   'dashboard.saveTable': CHOSEN,
   'handover.choose': CHOSEN,
   'handover.open': 'e2e/specs/security/paths.spec.ts',
+  'handover.openInMain': 'e2e/specs/security/paths.spec.ts',
   'handover.save': CHOSEN,
   'savedReplies.chooseImport': CHOSEN,
   'savedReplies.export': CHOSEN,

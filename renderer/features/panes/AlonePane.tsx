@@ -9,6 +9,7 @@ import { useFollows } from '../navigation/ownWindowsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { useFront } from '../navigation/useFront.ts';
+import { useOfferedHandover } from '../staging/useOfferedHandover.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
 import { DetailsColumn } from './DetailsColumn.tsx';
@@ -41,6 +42,7 @@ export function AlonePane() {
   useFocusAfterClosing(`${selection?.kind} ${hasDetails}`, places);
   useDetailsForNote();
   useItsConversation();
+  useOfferedHandover();
   useReadyOncePainted(useConversation(convId) !== null);
   const main = { ...usePane('main', usePaneLabel(), places.middle), onClick: keepWriting };
   return (
