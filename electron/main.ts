@@ -16,7 +16,6 @@ import {
   shell,
   utilityProcess,
 } from 'electron';
-import type { Command } from '../shared/model/app.ts';
 import type { AccountId } from '../shared/model/ids.ts';
 import { DEFAULT_SETTINGS } from '../shared/model/settings.ts';
 import { settingsSchema } from '../shared/model/settingsSchemas.ts';
@@ -132,8 +131,7 @@ async function createParts() {
   const onFailed = createTellFailed(push);
   const dialogs = createDialogs(dialog, windows.inUse, { clock, log });
   const closing = askBeforeClosing({ app, powerMonitor, platform, dialogs, log });
-  const send = (command: Command) => push({ name: 'command', payload: command });
-  const menu = createAppMenu(Menu, { platform, devTools, send, showLogs: () => void showLogs(log) });
+  const menu = createAppMenu(Menu, { platform, devTools, showLogs: () => void showLogs(log) });
   const pageMemory = createPageMemory(() => accounts.openAccounts.all().length > 0);
   const names = createAccountNames(() => accounts.openAccounts);
   const confirm = createConfirmations({
@@ -244,7 +242,7 @@ function followSettings({ settings, push, tellRules }: Parts): void {
 function answerPage(parts: Parts): void {
   const { page, coreOf, dialogs, files, platform, log, push, settings, session } = parts;
   const { extraCertificates, confirm, notifications, waiting, desktop, spelling, closing, windows } = parts;
-  const { own: ownWindows, inMain } = parts.pageWindows;
+  const { own: ownWindows, inMain, told } = parts.pageWindows;
   const addFiles = createDesktopAddFiles({ app, page, dialogs, clock });
   const share = createShare((shared) => push({ name: 'shared', payload: shared }));
   arrivals.listen(({ files: paths, links }) => {
@@ -255,12 +253,12 @@ function answerPage(parts: Parts): void {
   const router = createRouter({
     app: createAppHandlers({
       ...{ app, platform, session, settings, share, clipboard, browser, confirm },
-      ...{ extraCertificates, notifications, waiting, desktop, spelling, ownWindows, inMain },
+      ...{ extraCertificates, notifications, waiting, desktop, spelling, ownWindows, inMain, told },
       showInMain: waiting.putWanted,
       print: ({ window }) => printPage(window, dialogs),
     }),
     shell: createShellHandlers({
-      ...{ dialogs, browser, confirm, files, addFiles, share, notifications, ownWindows },
+      ...{ dialogs, browser, confirm, files, addFiles, share, notifications, ownWindows, inMain },
       transcripts: createDesktopTranscripts({ app, shell, dialogs, platform, closing, clock, log }),
     }),
     coreOf: (account) => confirm.guard(coreOf(account), account),
@@ -276,10 +274,10 @@ function followNetwork({ network, session, setActivity }: Parts): void {
 
 async function openWindow({ pageWindows, ...parts }: Parts): Promise<void> {
   const { platform, session, openAccounts, desktop, log } = parts;
-  const { main, own, zoom } = pageWindows;
+  const { main, own, zoom, command } = pageWindows;
   const show = () => void main.show();
-  parts.waiting.listen(show, (place) => own.goTo(place, true));
-  parts.menu.onZoom(zoom.step);
+  parts.waiting.listen(show, (place) => own.goTo(place, { isPressed: true }));
+  parts.menu.follow({ send: command, zoom: zoom.step });
   desktop.start(show);
   app.on('second-instance', show);
   app.on('open-file', show);

@@ -4,6 +4,7 @@ import { SignIn } from './features/account/SignIn.tsx';
 import { useSession } from './features/account/sessionStore.ts';
 import { useStartWarnings } from './features/account/useStartWarnings.ts';
 import { LicencesDialog } from './features/licences/LicencesDialog.tsx';
+import { useFollows } from './features/navigation/ownWindowsStore.ts';
 import { Notices } from './features/notices/Notices.tsx';
 import { useToldFailures } from './features/notices/useToldFailures.ts';
 import { useTrayNotice } from './features/notifications/useTrayNotice.ts';
@@ -40,6 +41,7 @@ export function App() {
 function Main({ session }: { readonly session: Session }) {
   useStartWarnings(session);
   useTrayNotice();
+  useFollows();
   useReadyOncePainted(session.state === 'signed-out');
   return session.state === 'signed-out' ? <SignIn session={session} /> : <OpenAccounts session={session} />;
 }

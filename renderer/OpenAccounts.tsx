@@ -12,6 +12,7 @@ import { Panes } from './features/panes/Panes.tsx';
 import { useTakenPlace } from './features/places/useTakenPlace.ts';
 import { useStrayPaste } from './features/staging/drop/useStrayPaste.ts';
 import { ShareDialog } from './features/staging/ShareDialog.tsx';
+import { useHandedOver } from './features/staging/useOfferedHandover.ts';
 import { SnoozeDialog } from './features/triage/SnoozeDialog.tsx';
 import styles from './OpenAccounts.module.css';
 import { SignedIn } from './SignedIn.tsx';
@@ -24,6 +25,7 @@ export function OpenAccounts({ session }: { readonly session: Extract<Session, {
   useAccountCommands();
   useTakenPlace(shown.id);
   useStrayPaste();
+  useHandedOver();
   const isAll = useIsAll();
   const panes = useRef<HTMLDivElement>(null);
   const outer = { list: useRef<HTMLDivElement>(null), filterBox: useRef<HTMLInputElement>(null) };

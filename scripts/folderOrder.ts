@@ -173,6 +173,7 @@ export const FEATURES = {
     'sharedStore',
     'stagedStore',
     'useMatching',
+    'useOfferedHandover',
     'zipsStore',
     'drop/DropOverlay',
     'drop/usePaste',

@@ -5,6 +5,7 @@ import { ACCOUNT_STEPS } from './accountSteps.ts';
 import { DESK_STEPS } from './deskSteps.ts';
 import { LIST_STEPS } from './listSteps.ts';
 import { MESSAGE_STEPS } from './messageSteps.ts';
+import { OWN_WINDOW_STEPS } from './ownWindowSteps.ts';
 import { addSecond, type LookedAt, type Stage } from './stage.ts';
 import { expect, type Shown } from './step.ts';
 import { WINDOW_STEPS } from './windowSteps.ts';
@@ -27,6 +28,7 @@ const STEPS: readonly LookedAt[] = [
   ...MESSAGE_STEPS,
   ...WINDOW_STEPS,
   ...DESK_STEPS,
+  ...OWN_WINDOW_STEPS,
 ];
 
 /** Where pictures go, and what is said of them. */
@@ -48,8 +50,8 @@ async function followSystem(page: Page): Promise<void> {
 }
 
 async function look(stage: Stage, step: LookedAt, picture: (look: string) => string): Promise<void> {
-  const { page } = stage;
   await step.show(stage);
+  const page = step.seenIn?.(stage) ?? stage.page;
   for (const [name, media] of Object.entries(LOOKS)) {
     await page.emulateMedia(media);
     await page.screenshot({ path: picture(name), animations: 'disabled' });

@@ -36,6 +36,8 @@ export interface LookedAt {
   readonly name: string;
   readonly line: string;
   readonly show: (stage: Stage) => Promise<void>;
+  /** The window that it is seen in; omitted: the main one. */
+  readonly seenIn?: (stage: Stage) => Page;
   /** Takes back what Esc doesn't; omitted: nothing. */
   readonly leave?: (stage: Stage) => Promise<void>;
 }

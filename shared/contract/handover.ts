@@ -8,6 +8,7 @@ import {
   MAX_HANDOVER_NOTE,
   MOST_HANDED_OVER,
 } from '../model/handover.ts';
+import type { AccountId } from '../model/ids.ts';
 import { asLabelName, asNoteText, MAX_LABEL_NAME } from '../model/labels.ts';
 import { id, nothing, route, zConvId, zFileToken, zZone } from './inputs.ts';
 
@@ -36,6 +37,8 @@ export const handoverShellRoutes = {
   'handover.choose': route<HandoverPreview | null>()(nothing),
   /** Reads a packet that the person dropped. Rejects with `file-not-chosen`. */
   'handover.open': route<HandoverPreview>()(z.object({ token: zFileToken }).strict()),
+  /** The same for a packet that was dropped on another window than the main one, which comes to the front and shows it. */
+  'handover.openInMain': route<null>()(z.object({ token: zFileToken }).strict()),
 } as const;
 
 export const handoverCoreRoutes = {
@@ -63,3 +66,8 @@ export const handoverCoreRoutes = {
   /** Undoes an import where nothing was changed since. Rejects with `not-found` for an earlier one, and a second time. */
   'handover.undo': route<null>()(z.object({ undoId: id }).strict()),
 } as const;
+
+export interface HandoverAppEvents {
+  /** To the main window: the packet that `handover.openInMain` read. */
+  handedOver: { readonly account: AccountId; readonly read: HandoverPreview };
+}

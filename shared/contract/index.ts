@@ -15,7 +15,7 @@ import { type DigestCoreEvents, digestCoreRoutes } from './digest.ts';
 import { type DirectoryCoreEvents, directoryCoreRoutes } from './directory.ts';
 import { type DraftsCoreEvents, draftsCoreRoutes } from './drafts.ts';
 import { type FilesCoreEvents, filesCoreRoutes, filesShellRoutes } from './files.ts';
-import { handoverCoreRoutes, handoverShellRoutes } from './handover.ts';
+import { type HandoverAppEvents, handoverCoreRoutes, handoverShellRoutes } from './handover.ts';
 import { type LabelsCoreEvents, labelsCoreRoutes } from './labels.ts';
 import { type LiveEventsCoreEvents, liveEventsCoreRoutes, liveEventsShellRoutes } from './liveEvents.ts';
 import { type MessagesCoreEvents, messagesCoreRoutes, messagesShellRoutes } from './messages.ts';
@@ -150,6 +150,7 @@ export interface CoreEvents
 export interface AppEvents
   extends AccountsAppEvents,
     GeneralAppEvents,
+    HandoverAppEvents,
     SessionAppEvents,
     SpellingAppEvents,
     StagedAppEvents,

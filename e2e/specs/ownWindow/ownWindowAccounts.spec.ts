@@ -2,10 +2,14 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, CAROL, fill, test } from '../../support/page/accounts.ts';
+import { ask } from '../../support/page/ask.ts';
 import { focusWindow, ownWindowBy, windowTitles } from '../../support/page/ownWindow.ts';
 import { boxIn, mainPane, messagesIn } from '../../support/page/panes.ts';
 import { conversations } from '../../support/page/screen.ts';
 import { answerQuestions } from '../../support/parley/questions.ts';
+
+/** The title of the window of Carol's conversation, which has the focus. */
+const IN_FRONT = expect.stringMatching(/^Carol \(.*\(in front\)$/u);
 
 test('the window keeps its account and says which, whichever the main window shows', async ({
   page,
@@ -33,6 +37,33 @@ test('the window keeps its account and says which, whichever the main window sho
   await own.getByRole('button', { name: 'Move back to the main window' }).click();
   await expect(messagesIn(mainPane(page)).last()).toContainText('Sent from its window');
   await expect(boxIn(mainPane(page))).toBeFocused();
+});
+
+test('from a search in all accounts or by a link, the conversation comes up in its window, and the main one keeps its account', async ({
+  page,
+  parley: { app },
+  service,
+  elsewhere,
+}) => {
+  await openOfFirst({ page, app, service, elsewhere });
+  const [first, second] = await ask(page, 'accounts.list', {});
+  const shown = async () => {
+    const session = await ask(page, 'session.get', {});
+    return session.state === 'signed-in' ? session.account.id : null;
+  };
+  await page.keyboard.press('ControlOrMeta+Shift+A');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Here');
+  await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click();
+  await expect.poll(() => windowTitles(app)).toContainEqual(IN_FRONT);
+  await focusWindow(app, 0);
+  await expect.poll(() => windowTitles(app)).not.toContainEqual(IN_FRONT);
+  await app.evaluate(
+    ({ app: running }, url) => running.emit('open-url', { preventDefault: () => {} }, url),
+    `parley://chat/1?account=${first?.id}`,
+  );
+  await page.getByRole('log').getByRole('button', { name: 'Open link', includeHidden: true }).click();
+  await expect.poll(() => windowTitles(app)).toContainEqual(IN_FRONT);
+  expect(await shown()).toBe(second?.id);
 });
 
 test('a rule made in the window is of its account, and the main window goes on showing another', async ({

@@ -1,14 +1,23 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
-/** Makes the window's contents so large, CSS pixels; smaller, too, than a person can: as large type or a zoom does it. */
-export async function resize(app: ElectronApplication, page: Page, width: number, height: number) {
+/**
+ * Makes the window's contents so large, CSS pixels; smaller, too, than a person can: as large type or a zoom does it. `place`: which window,
+ * counted from the main one.
+ */
+export async function resize(
+  app: ElectronApplication,
+  page: Page,
+  width: number,
+  height: number,
+  place = 0,
+): Promise<void> {
   await app.evaluate(
-    ({ BrowserWindow }, size) => {
-      const [window] = BrowserWindow.getAllWindows();
+    ({ BrowserWindow }, [at, ...size]) => {
+      const window = BrowserWindow.getAllWindows()[at];
       window?.setMinimumSize(0, 0);
       window?.setContentSize(...size);
     },
-    [width, height] as [number, number],
+    [place, width, height] as [number, number, number],
   );
   // At each frame: an `expect.poll` looks again after a tenth of a second at the earliest.
   await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const);

@@ -1,4 +1,5 @@
 import type { App, Clipboard } from 'electron';
+import type { AppEvent } from '../../../shared/contract/index.ts';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
@@ -20,9 +21,13 @@ import { type ServedSpelling, spellingRoutes } from '../spelling/routes.ts';
 import type { SaveTranscripts } from '../transcripts/saveTranscripts.ts';
 import type { Dialogs } from '../window/dialogs.ts';
 import type { OwnWindows } from '../window/ownWindows.ts';
+import type { UntilFollowed } from '../window/untilFollowed.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { PageWindow } from '../window/windows.ts';
 import type { AppHandlers, ShellHandlers } from './router.ts';
+
+/** Brings the main window to the front, and tells it. */
+type InMain = (event: AppEvent) => Promise<void>;
 
 interface AppParts {
   readonly app: Pick<App, 'getVersion' | 'getSystemLocale' | 'isEmojiPanelSupported' | 'showEmojiPanel'>;
@@ -34,8 +39,8 @@ interface AppParts {
   readonly ownWindows: Pick<OwnWindows, 'placeOf' | 'list' | 'goTo' | 'close' | 'moveBack'>;
   /** Shows a conversation in the main window, which comes to the front. */
   readonly showInMain: (place: OwnWindow) => void;
-  /** Brings the main window to the front, which carries the command out. */
-  readonly inMain: (command: MainCommand) => Promise<void>;
+  readonly inMain: InMain;
+  readonly told: Pick<UntilFollowed, 'follows'>;
   readonly clipboard: Pick<Clipboard, 'writeText'>;
   readonly browser: Browser;
   readonly confirm: Pick<Confirmations, 'forget'>;
@@ -124,12 +129,13 @@ function windowRoutes({
   ownWindows,
   inMain,
   showInMain,
-}: Pick<AppParts, 'ownWindows' | 'inMain' | 'showInMain'>) {
+  told,
+}: Pick<AppParts, 'ownWindows' | 'inMain' | 'showInMain' | 'told'>) {
   return {
     'windows.own': (_input: object, from: PageWindow) => ownWindows.placeOf(from),
     'windows.list': () => ownWindows.list(),
-    'windows.goTo': (place: OwnWindow) => {
-      if (!ownWindows.goTo(place)) showInMain(place);
+    'windows.goTo': ({ toNote, ...place }: OwnWindow & { readonly toNote: boolean }) => {
+      if (!ownWindows.goTo(place, { toNote })) showInMain(place);
       return null;
     },
     'windows.close': (_input: object, from: PageWindow) => {
@@ -140,8 +146,12 @@ function windowRoutes({
       ownWindows.moveBack(from);
       return null;
     },
+    'windows.follows': (_input: object, from: PageWindow) => {
+      told.follows(from);
+      return null;
+    },
     'windows.inMain': async ({ command }: { readonly command: MainCommand }) => {
-      await inMain(command);
+      await inMain({ name: 'command', payload: command });
       return null;
     },
   };
@@ -169,6 +179,7 @@ interface ShellParts {
   readonly notifications: Pick<DesktopNotifications, 'setInView'>;
   readonly transcripts: SaveTranscripts;
   readonly ownWindows: Pick<OwnWindows, 'open'>;
+  readonly inMain: InMain;
 }
 
 /** The routes of an account that the shell answers, one entry each. */
@@ -189,6 +200,11 @@ export function createShellHandlers(parts: ShellParts): ShellHandlers<Core, Page
     'handover.choose': (_input, core) => files.handovers.choose(core),
     'handover.open': async ({ token }, core, account) =>
       files.handovers.open(core, addFiles.redeem(account, token)),
+    'handover.openInMain': async ({ token }, core, account) => {
+      const read = await files.handovers.open(core, addFiles.redeem(account, token));
+      await parts.inMain({ name: 'handedOver', payload: { account, read } });
+      return null;
+    },
     'links.open': async ({ url, msgId }, core, account) => {
       const address = checkLink(url);
       const isAgreed = await parts.confirm.open({ address, link: url, core, account, msgId });

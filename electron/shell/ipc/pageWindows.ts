@@ -1,4 +1,5 @@
 import type { App, Menu } from 'electron';
+import type { AppEvent } from '../../../shared/contract/index.ts';
 import type { Command } from '../../../shared/model/app.ts';
 import type { OpenAccounts } from '../accounts/openAccounts.ts';
 import type { tellCores } from '../accounts/tellCores.ts';
@@ -12,6 +13,7 @@ import type { ClosingGuard } from '../window/closing.ts';
 import { createMainWindow, type MainWindow } from '../window/mainWindow.ts';
 import { createOwnWindows, type OwnWindows } from '../window/ownWindows.ts';
 import type { PageParts } from '../window/pageWindow.ts';
+import { createUntilFollowed, type UntilFollowed } from '../window/untilFollowed.ts';
 import type { WaitingPlace } from '../window/waitingPlace.ts';
 import type { Windows } from '../window/windows.ts';
 import { createZoom, type Zoom } from '../window/windowZoom.ts';
@@ -38,13 +40,17 @@ export interface PageWindows {
   readonly main: MainWindow;
   readonly own: OwnWindows;
   readonly zoom: Zoom;
-  /** Brings the main window to the front, which carries the command out. */
-  inMain(command: Command): Promise<void>;
+  readonly told: UntilFollowed;
+  /** Brings the main window to the front, and tells it. */
+  inMain(event: AppEvent): Promise<void>;
+  /** Has the window in use carry out a command of the menu; on macOS, the menu is there without a window. */
+  command(command: Command): void;
 }
 
 export function createPageWindows(parts: PageWindowsParts): PageWindows {
   const { windows, platform, devTools, log, jsonFile, closing, desktop, push } = parts;
   const zoom = createZoom(windows);
+  const told = createUntilFollowed(tellOne);
   const page: PageParts = {
     ...{ windows, preload: parts.preload, devTools, hasSystemChecker: hasSystemChecker(platform), log },
     onMade: ({ window, place }) => {
@@ -71,20 +77,25 @@ export function createPageWindows(parts: PageWindowsParts): PageWindows {
   const own = createOwnWindows({
     ...{ ...page, zoom, state: jsonFile('windows.json', ownWindowsSchema, NO_OWN_WINDOWS) },
     isOpen: (account) => parts.openAccounts.find(account) !== null,
-    ...{ mayClose: closing.mayCloseOwn, isQuitting: closing.isQuitting, tell: tellOne },
+    ...{ mayClose: closing.mayCloseOwn, isQuitting: closing.isQuitting, told },
     onChange: (places) => {
       parts.openAccounts.setOwnWindows(places.map(({ account }) => account));
       push({ name: 'ownWindows', payload: places });
     },
     showInMain: parts.waiting.putWanted,
   });
+  async function inMain(event: AppEvent): Promise<void> {
+    await main.show();
+    // It may not have the focus yet.
+    const page = windows.all().find(({ place }) => place === null);
+    if (page) told.tell(page, event);
+  }
   return {
-    ...{ main, own, zoom },
-    async inMain(command) {
-      await main.show();
-      // It may not have the focus yet.
-      const page = windows.all().find(({ place }) => place === null);
-      if (page) tellOne(page, { name: 'command', payload: command });
+    ...{ main, own, zoom, told, inMain },
+    command(command) {
+      const event = { name: 'command', payload: command } as const;
+      if (windows.inUse()?.isVisible()) push(event);
+      else inMain(event).catch(parts.onFailed);
     },
   };
 }

@@ -60,6 +60,7 @@ const app: Handlers<AppRouteName> = {
   'windows.close': () => null,
   'windows.moveBack': () => null,
   'windows.inMain': () => null,
+  'windows.follows': () => null,
   'clipboard.writeText': () => Promise.reject(new TypeError('a defect')),
 };
 
@@ -96,6 +97,7 @@ const shell: ShellHandlers<TestCore> = {
   'events.chooseCertificate': () => false,
   'dashboard.saveTable': () => false,
   'handover.choose': () => null,
+  'handover.openInMain': () => null,
   'handover.open': () => ({ kind: 'unreadable', why: 'not-handover' }),
   'handover.save': () => null,
   'savedReplies.chooseImport': () => null,

@@ -81,8 +81,11 @@ const savingTo = (dir: string) => ({
 });
 
 const NO_WINDOWS = {
-  ...{ placeOf: () => null, list: async () => [], goTo: () => false },
-  ...{ open: async () => {}, close: () => {}, moveBack: () => {} },
+  ownWindows: {
+    ...{ placeOf: () => null, list: async () => [], goTo: () => false },
+    ...{ open: async () => {}, close: () => {}, moveBack: () => {} },
+  },
+  ...{ inMain: async () => {}, showInMain: () => {}, told: { follows: () => {} } },
 };
 
 const NO_SYSTEM = {
@@ -111,7 +114,7 @@ export function startShell(dir: string) {
       app: APP,
       platform: 'linux',
       ...{ session, share, notifications, ...NO_SYSTEM },
-      ...{ ownWindows: NO_WINDOWS, inMain: async () => {}, showInMain: () => {} },
+      ...NO_WINDOWS,
       settings: { get: () => DEFAULT_SETTINGS, set: async () => DEFAULT_SETTINGS, follow: () => {} },
       confirm: { forget: async () => true },
       ...{ extraCertificates: null, desktop: { facts: async () => DESKTOP, setLogin: async () => DESKTOP } },
@@ -133,7 +136,7 @@ export function startShell(dir: string) {
         whose: createWhoseFile(dir),
         dialogs: { ask: async () => 0, whichFolderToAdd: async () => null },
       }),
-      ...{ share, notifications, transcripts: NO_TRANSCRIPTS, ownWindows: NO_WINDOWS },
+      ...{ share, notifications, transcripts: NO_TRANSCRIPTS, ...NO_WINDOWS },
     }),
     coreOf,
   });

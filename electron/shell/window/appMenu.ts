@@ -3,20 +3,23 @@ import type { Menu } from 'electron';
 import type { MenuAccount } from './accountMenu.ts';
 import { type MenuOptions, menuTemplate } from './menuTemplate.ts';
 
+/** Hears the entries that the person chooses. */
+type Chosen = Pick<MenuOptions, 'send' | 'zoom'>;
+
 /** The application menu. */
 export interface AppMenu {
   /** Shows it with these accounts. */
   show(accounts: readonly MenuAccount[]): void;
-  /** Calls back for its entries that zoom the window. */
-  onZoom(zoom: MenuOptions['zoom']): void;
+  /** Calls back for its entries. */
+  follow(listener: Chosen): void;
 }
 
 /** Shows the application menu, without accounts at first. */
 export function createAppMenu(
   menu: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,
-  options: Omit<MenuOptions, 'accounts' | 'zoom'>,
+  options: Omit<MenuOptions, 'accounts' | keyof Chosen>,
 ): AppMenu {
-  let zoom: MenuOptions['zoom'] = () => {};
+  let chosen: Chosen = { send: () => {}, zoom: () => {} };
   let shown: readonly MenuAccount[] | null = null;
 
   function show(listed: readonly MenuAccount[]): void {
@@ -25,15 +28,20 @@ export function createAppMenu(
     if (isDeepStrictEqual(accounts, shown)) return;
     shown = accounts;
     menu.setApplicationMenu(
-      menu.buildFromTemplate(menuTemplate({ ...options, zoom: (step) => zoom(step), accounts })),
+      menu.buildFromTemplate(
+        menuTemplate({
+          ...{ ...options, accounts },
+          ...{ send: (command) => chosen.send(command), zoom: (step) => chosen.zoom(step) },
+        }),
+      ),
     );
   }
 
   show([]);
   return {
     show,
-    onZoom: (listener) => {
-      zoom = listener;
+    follow: (listener) => {
+      chosen = listener;
     },
   };
 }

@@ -10,6 +10,7 @@ const HEARD_BY: Readonly<Record<AppEventName, Audience>> = {
   command: 'in-use',
   failed: 'in-use',
   goTo: 'one',
+  handedOver: 'one',
   ownWindows: 'all',
   placeWaits: 'main',
   session: 'all',

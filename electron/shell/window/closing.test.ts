@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { App, MessageBoxOptions, PowerMonitor } from 'electron';
+import type { App, BrowserWindow, MessageBoxOptions, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import { accountId, outboxId } from '../../../shared/model/ids.ts';
@@ -20,13 +20,19 @@ const ANA = accountId('ana');
 const BEN = accountId('ben');
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const [KEEP, CLOSE] = [0, 1];
+const [MAIN, OWN] = [{ id: 1 }, { id: 2 }] as unknown as readonly [BrowserWindow, BrowserWindow];
 
 function guard(platform: AppInfo['platform'] = 'linux') {
   const app = Object.assign(new EventEmitter(), { quit: () => app.emit('quit-again') });
   const powerMonitor = new EventEmitter();
-  const asked: { question: MessageBoxOptions; answer: (button: number) => void }[] = [];
+  const asked: {
+    question: MessageBoxOptions;
+    answer: (button: number) => void;
+    over: BrowserWindow | null;
+  }[] = [];
   const dialogs: Dialogs = {
-    ask: (question) => new Promise((answer) => void asked.push({ question, answer })),
+    ask: (question, _unseen, over = null) =>
+      new Promise((answer) => void asked.push({ question, answer, over })),
     alone: (_cancelled, show) => show(),
     whereToSave: async () => null,
     whichFolder: async () => null,
@@ -40,7 +46,7 @@ function guard(platform: AppInfo['platform'] = 'linux') {
     app.emit('before-quit', { preventDefault: () => (isPrevented = true) });
     return !isPrevented;
   };
-  return { app, powerMonitor, asked, mayQuit, ...closing };
+  return { app, powerMonitor, asked, mayQuit, ...closing, mayClose: () => closing.mayClose(MAIN) };
 }
 
 test('nothing is asked while nothing is being sent, or not any more', () => {
@@ -144,20 +150,32 @@ test('the window of one conversation closes while files are sent, and asks only 
   const close = () => void closed.push('closed');
   hear({ name: 'uploads', payload: [file('a')], account: ANA });
   hear({ name: 'status', payload: statusOf('full'), account: BEN });
-  expect(mayCloseOwn(ANA, close)).toBe(true);
-  expect(mayCloseOwn(BEN, close)).toBe(false);
-  expect(mayCloseOwn(BEN, close)).toBe(false);
+  expect(mayCloseOwn(ANA, OWN, close)).toBe(true);
+  expect(mayCloseOwn(BEN, OWN, close)).toBe(false);
+  expect(mayCloseOwn(BEN, OWN, close)).toBe(false);
   expect(asked).toHaveLength(1);
   asked[0]?.answer(KEEP);
   await new Promise(setImmediate);
   expect(closed).toEqual([]);
   app.once('quit-again', close);
-  expect(mayCloseOwn(BEN, close)).toBe(false);
+  expect(mayCloseOwn(BEN, OWN, close)).toBe(false);
   asked[1]?.answer(CLOSE);
   await new Promise(setImmediate);
   // It alone closes.
   expect(closed).toEqual(['closed']);
   expect(isQuitting()).toBe(false);
   letGo();
-  expect(mayCloseOwn(BEN, close)).toBe(true);
+  expect(mayCloseOwn(BEN, OWN, close)).toBe(true);
+});
+
+test('the question is over the window that is to close, and over the one in use where Parley is to end', () => {
+  const over = (close: (closing: ReturnType<typeof guard>) => void) => {
+    const closing = guard();
+    closing.hear({ name: 'status', payload: statusOf('full'), account: ANA });
+    close(closing);
+    return closing.asked.map((each) => each.over);
+  };
+  expect(over(({ mayCloseOwn }) => mayCloseOwn(ANA, OWN, () => {}))).toEqual([OWN]);
+  expect(over(({ mayClose }) => mayClose())).toEqual([MAIN]);
+  expect(over(({ mayQuit }) => mayQuit())).toEqual([null]);
 });

@@ -1,4 +1,4 @@
-import type { App, PowerMonitor } from 'electron';
+import type { App, BrowserWindow, PowerMonitor } from 'electron';
 import type { AccountEvent } from '../../../shared/contract/index.ts';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
@@ -16,13 +16,13 @@ export interface ClosingGuard {
   forget(account: AccountId): void;
   /** Parley is about to end: its window closes. */
   isQuitting(): boolean;
-  /** Whether the window may close at once. If not, the person is asked, and Parley ends when they agree. */
-  mayClose(): boolean;
+  /** Whether the main window may close at once. If not, the person is asked over it, and Parley ends when they agree. */
+  mayClose(window: BrowserWindow): boolean;
   /**
-   * Whether a window of one conversation may close at once. If what was typed in it may not be saved, the person is asked, and `close` is
-   * called when they agree. Sending and saving go on without it.
+   * Whether a window of one conversation may close at once. If what was typed in it may not be saved, the person is asked over it, and `close`
+   * is called when they agree. Sending and saving go on without it.
    */
-  mayCloseOwn(account: AccountId, close: () => void): boolean;
+  mayCloseOwn(account: AccountId, window: BrowserWindow, close: () => void): boolean;
   /** The person logs out of the system, which ends Parley too: it asks no more questions. */
   letGo(): void;
 }
@@ -47,16 +47,17 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
 
   const files = () => [...sending.values()].reduce((sum, count) => sum + count, 0);
 
-  function mayEnd(): boolean {
+  /** `over`: the window that is to close; null: Parley is to end. */
+  function mayEnd(over: BrowserWindow | null): boolean {
     if (isFree || (files() === 0 && saves === 0 && full.size === 0)) return true;
-    if (!isAsking) void ask();
+    if (!isAsking) void ask(over);
     return false;
   }
 
-  async function askOwn(close: () => void): Promise<void> {
+  async function askOwn(window: BrowserWindow, close: () => void): Promise<void> {
     isAsking = true;
     try {
-      if ((await dialogs.ask(OWN_FULL_QUESTION)) === CLOSE) close();
+      if ((await dialogs.ask(OWN_FULL_QUESTION, undefined, window)) === CLOSE) close();
     } catch (error) {
       log.error(`The question before closing failed: ${describe(error)}`);
     } finally {
@@ -64,12 +65,12 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
     }
   }
 
-  async function ask(): Promise<void> {
+  async function ask(over: BrowserWindow | null): Promise<void> {
     isAsking = true;
     try {
       const question =
         full.size > 0 ? FULL_QUESTION : saves > 0 ? SAVING_QUESTION : questionBeforeClosing(files());
-      isFree ||= (await dialogs.ask(question)) === CLOSE;
+      isFree ||= (await dialogs.ask(question, undefined, over)) === CLOSE;
     } catch (error) {
       log.error(`The question before closing failed: ${describe(error)}`);
     } finally {
@@ -83,7 +84,7 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
   }
 
   app.on('before-quit', (event) => {
-    isQuitting = mayEnd();
+    isQuitting = mayEnd(null);
     if (!isQuitting) event.preventDefault();
   });
   app.on('will-quit', letGo);
@@ -112,10 +113,10 @@ export function askBeforeClosing({ app, powerMonitor, platform, dialogs, log }: 
     },
     // On macOS the app and the sending continue without a window. Elsewhere a window that really closes ends the app: one that stays in
     // the tray is only hidden. Text that can't be saved is only in the window.
-    mayClose: () => (platform === 'darwin' && full.size === 0) || mayEnd(),
-    mayCloseOwn(account, close) {
+    mayClose: (window) => (platform === 'darwin' && full.size === 0) || mayEnd(window),
+    mayCloseOwn(account, window, close) {
       if (isFree || !full.has(account)) return true;
-      if (!isAsking) void askOwn(close);
+      if (!isAsking) void askOwn(window, close);
       return false;
     },
     isQuitting: () => isQuitting || isFree,

@@ -8,8 +8,11 @@ import { words } from '../app/shellWords.ts';
  * beyond that, every other is answered as if the person had cancelled it, since a page that was taken over could bury them in dialogs.
  */
 export interface Dialogs {
-  /** Which of the buttons the person pressed, counted from 0. `unseen` is the answer if it isn't shown; by default that of Cancel. */
-  ask(question: Question, unseen?: number): Promise<number>;
+  /**
+   * Which of the buttons the person pressed, counted from 0. `unseen` is the answer if it isn't shown; by default that of Cancel. `over`: the
+   * window that it is about, if not the one in use.
+   */
+  ask(question: Question, unseen?: number, over?: BrowserWindow | null): Promise<number>;
   /** Where to save a file; null: nowhere. */
   whereToSave(suggestion: string): Promise<string | null>;
   /** Which folder to save in; null: none. */
@@ -44,8 +47,8 @@ export function createDialogs(
 ): Dialogs {
   const alone = createAlone(restraint);
 
-  async function ask(question: Question): Promise<number> {
-    const window = currentWindow();
+  async function ask(question: Question, over: BrowserWindow | null): Promise<number> {
+    const window = over ?? currentWindow();
     const answer = await (window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question));
     return answer.response;
   }
@@ -83,7 +86,7 @@ export function createDialogs(
 
   return {
     alone,
-    ask: (question, unseen = question.cancelId) => alone(unseen, () => ask(question)),
+    ask: (question, unseen = question.cancelId, over = null) => alone(unseen, () => ask(question, over)),
     whereToSave: (suggestion) => alone(null, () => choose.whereToSave(suggestion)),
     whichFolder: (suggestion) => alone(null, () => choose.whichFolder(suggestion)),
     whichFolderToAdd: () => alone(null, choose.whichFolderToAdd),

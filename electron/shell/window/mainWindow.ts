@@ -13,7 +13,7 @@ interface WindowOptions extends PageParts {
   readonly keepsOnClose: () => boolean;
   readonly onKept: (isCalledBack: () => boolean) => void;
   /** Whether the window may close now. */
-  readonly mayClose: () => boolean;
+  readonly mayClose: (window: BrowserWindow) => boolean;
   readonly onClosed: () => void;
 }
 
@@ -70,7 +70,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     keepZoom(opened.webContents, zoom.level);
     opened.on('close', (event) => {
       const isKept = options.keepsOnClose();
-      if (isKept || !options.mayClose()) event.preventDefault();
+      if (isKept || !options.mayClose(opened)) event.preventDefault();
       else save(opened);
       const before = shows;
       if (isKept) options.onKept(() => shows !== before);

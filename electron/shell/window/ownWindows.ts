@@ -1,5 +1,4 @@
 import type { BrowserWindow } from 'electron';
-import type { AppEvent } from '../../../shared/contract/index.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { isSamePlace, type OwnPlace, type OwnWindow } from '../../../shared/model/windows.ts';
 import { createOneAtATime } from '../../../shared/tasks/oneAtATime.ts';
@@ -9,6 +8,7 @@ import { START_PAGE } from '../page/assets.ts';
 import type { OwnWindowsState } from './bounds.ts';
 import { createOwnPlaces, MOST_OPEN, type OwnPlaces } from './ownPlaces.ts';
 import { bringForward, makePageWindow, type PageParts } from './pageWindow.ts';
+import type { UntilFollowed } from './untilFollowed.ts';
 import type { PageWindow, Windows } from './windows.ts';
 import { keepZoom, type Zoom } from './windowZoom.ts';
 
@@ -17,13 +17,19 @@ interface OwnWindowsParts extends PageParts {
   readonly zoom: Pick<Zoom, 'level'>;
   readonly isOpen: (account: AccountId) => boolean;
   /** Whether a window of that account may close now. If not, the person is asked, and `close` is called when they agree. */
-  readonly mayClose: (account: AccountId, close: () => void) => boolean;
+  readonly mayClose: (account: AccountId, window: BrowserWindow, close: () => void) => boolean;
   /** Parley is about to end: the next start opens what is open now. */
   readonly isQuitting: () => boolean;
-  readonly tell: (page: PageWindow, event: AppEvent) => void;
+  readonly told: Pick<UntilFollowed, 'tell' | 'loads'>;
   readonly onChange: (places: readonly OwnPlace[]) => void;
   /** Shows a conversation in the main window, which comes to the front. */
   readonly showInMain: (place: OwnWindow) => void;
+}
+
+/** How a conversation is shown. `isPressed`: a notification leads there. `toNote`: it goes to the note on it. */
+interface Going {
+  readonly isPressed?: boolean;
+  readonly toNote?: boolean;
 }
 
 /** The windows that show one conversation each. A conversation has one at most. */
@@ -32,11 +38,8 @@ export interface OwnWindows {
   list(): Promise<readonly OwnPlace[]>;
   /** Opens a window for a conversation, or brings the one that it has to the front, at that message. */
   open(place: OwnWindow): Promise<void>;
-  /**
-   * Brings the window of a conversation to the front, or opens it if that is about to happen. Returns whether it has one. `isPressed`: a
-   * notification leads there.
-   */
-  goTo(place: OwnWindow, isPressed?: boolean): boolean;
+  /** Brings the window of a conversation to the front, or opens it if that is about to happen. Returns whether it has one. */
+  goTo(place: OwnWindow, going?: Going): boolean;
   /** The conversation that this window shows alone, once with the message that it opens at; null: it is the main one. */
   placeOf(page: PageWindow): OwnWindow | null;
   close(page: PageWindow): void;
@@ -71,10 +74,10 @@ export function createOwnWindows(parts: OwnWindowsParts): OwnWindows {
   return {
     placeOf,
     list: () => places.load().then(list),
-    goTo(place, isPressed = false) {
-      if (bringToFront(place, isPressed)) return true;
+    goTo(place, going = {}) {
+      if (bringToFront(place, going)) return true;
       const isComing = places.isAwaited(place) && parts.isOpen(place.account);
-      if (isComing) show(place, true).catch(couldNotOpen);
+      if (isComing) show(place, true, going).catch(couldNotOpen);
       return isComing;
     },
     open: (place) => show(place, true),
@@ -106,11 +109,15 @@ function createOpening(parts: OwnWindowsParts, places: OwnPlaces, leaving: WeakS
   /** Each that has not asked yet where it opens. */
   const opensAt = new WeakMap<PageWindow, OwnWindow>();
 
-  function bringToFront(place: OwnWindow, isPressed: boolean): boolean {
+  function tell(page: PageWindow, { msgId }: OwnWindow, { isPressed = false, toNote = false }: Going): void {
+    parts.told.tell(page, { name: 'goTo', payload: { msgId, isPressed, toNote } });
+  }
+
+  function bringToFront(place: OwnWindow, going: Going): boolean {
     const page = windows.ofPlace(place);
     if (page === null) return false;
     if (opensAt.has(page)) opensAt.set(page, place);
-    else parts.tell(page, { name: 'goTo', payload: { msgId: place.msgId, isPressed } });
+    if (!opensAt.has(page) || going.toNote) tell(page, place, going);
     bringForward(page.window);
     return true;
   }
@@ -118,10 +125,10 @@ function createOpening(parts: OwnWindowsParts, places: OwnPlaces, leaving: WeakS
   return {
     bringToFront,
     /** `isAsked`: the person wants it now, so it takes the focus. */
-    async show(place: OwnWindow, isAsked: boolean): Promise<void> {
+    async show(place: OwnWindow, isAsked: boolean, going: Going = {}): Promise<void> {
       const page = await inTurn(async () => {
         await places.load();
-        if (bringToFront(place, false)) return null;
+        if (bringToFront(place, going)) return null;
         const others = placesOf(windows, places).filter((each) => !isSamePlace(each, place));
         if (others.length < MOST_OPEN) return makeOwn(parts, places, leaving, place);
         parts.showInMain(place);
@@ -129,11 +136,13 @@ function createOpening(parts: OwnWindowsParts, places: OwnPlaces, leaving: WeakS
       });
       if (page === null) return;
       opensAt.set(page, place);
+      if (going.toNote) tell(page, place, going);
       const { window } = page;
       window.once('ready-to-show', () => (isAsked ? window.show() : window.showInactive()));
       await window.loadURL(START_PAGE);
     },
     placeOf(page: PageWindow): OwnWindow | null {
+      parts.told.loads(page);
       const first = opensAt.get(page);
       opensAt.delete(page);
       return first ?? (page.place && { ...page.place, msgId: null });
@@ -175,7 +184,7 @@ function makeOwn(
     window.close();
   };
   window.on('close', (event) => {
-    if (isAgreed || isQuitting() || mayClose(account, agreed)) return keep(isQuitting());
+    if (isAgreed || isQuitting() || mayClose(account, window, agreed)) return keep(isQuitting());
     leaving.delete(window);
     event.preventDefault();
   });

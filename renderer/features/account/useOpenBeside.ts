@@ -7,9 +7,12 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 export function useOpenBeside() {
   const { t } = useTranslation('frame');
   const { panes: own, bridge } = useAccountStores();
-  const { accounts, notices, openStores } = useAppStores();
+  const { accounts, notices, openStores, ownWindows } = useAppStores();
   const openIn = (account: typeof bridge.account, convId: ConvId) => {
     const { failed, say } = notices.getState();
+    const { has, show } = ownWindows.getState();
+    // This window stays at its account.
+    if (has({ account, convId })) return show({ account, convId });
     const panes = account === bridge.account ? own : openStores.getState().get(account)?.panes;
     // Keys that come next go to its message box.
     const isOpen = flushSync(() => panes?.openBeside(convId) ?? true);

@@ -13,8 +13,11 @@ interface PlaceIn {
 /** Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown. */
 export function useOpenIn(): (place: PlaceIn) => Promise<void> {
   const { bridge, selection: own } = useAccountStores();
-  const { accounts, openStores, session } = useAppStores();
+  const { accounts, openStores, ownWindows, session } = useAppStores();
   return async ({ account, convId, msgId }) => {
+    const { has, show } = ownWindows.getState();
+    // This window stays at its account.
+    if (has({ account, convId })) return show({ account, convId }, { msgId });
     const selection = account === bridge.account ? own : openStores.getState().get(account)?.selection;
     const open = () => selection?.getState().openConversation(convId, msgId);
     // Keys that come next go to the message box.

@@ -17,7 +17,7 @@ import { makerOf, nextStuck, stuckElsewhere, stuckLine } from './stuckElsewhere.
  */
 export function NotSent({ isAll }: { readonly isAll: boolean }) {
   const { t } = useTranslation('frame');
-  const { accounts } = useAppStores();
+  const { accounts, ownWindows } = useAppStores();
   const open = useOpenStores();
   const { bridge, panes } = useAccountStores();
   const shown = bridge.account;
@@ -36,9 +36,11 @@ export function NotSent({ isAll }: { readonly isAll: boolean }) {
     if (!stores) return;
     const { openConversation, openPending } = stores.selection.getState();
     const { item, items, account } = next;
-    if (item.convId !== null) openConversation(item.convId);
+    const { convId } = item;
+    if (convId !== null) openConversation(convId);
     else openPending(makerOf(items, item).id);
-    if (account !== shown) accounts.getState().goTo(account).catch(failed);
+    const isInOther = convId !== null && ownWindows.getState().has({ account, convId });
+    if (account !== shown && !isInOther) accounts.getState().goTo(account).catch(failed);
   };
   return (
     <button type="button" className={styles['line']} onClick={openNext}>

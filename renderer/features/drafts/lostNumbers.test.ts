@@ -23,7 +23,7 @@ beforeEach(() => {
 const QUICK = { newestFocusedMs: 40, newestBackgroundMs: 40 };
 
 /** A person who writes to a conversation that the service's backup lacks. */
-async function person() {
+async function person(isHere = () => true) {
   const { service, late, giveNumberAgain } = await serviceThatForgets();
   const page = await openPage(service, QUICK);
   await page.core().complete();
@@ -37,12 +37,15 @@ async function person() {
   const sends = createSends({ outbox, staged, failed });
   const selection = createSelectionStore();
   const left: ConvId[] = [];
-  const onLeft = (convId: ConvId) => void left.push(convId);
+  const onLeft = (convId: ConvId) => {
+    left.push(convId);
+    page.look();
+  };
   const close = (convId: ConvId) => selection.getState().leave(convId);
   const openInstead = (first: OutboxId | null) => {
     if (first !== null) selection.getState().openPending(first);
   };
-  const here = { isHere: () => true, onMoved: () => () => {} };
+  const here = { isHere, onMoved: () => () => {} };
   const lost = createLostNumbers({
     ...{ bridge: page.bridge, kept, drafts, sends, staged, ...here, close, openInstead, onLeft, failed },
   });
@@ -147,4 +150,15 @@ test('files staged for a lost conversation wait with its text, and none can be p
     { text: 'the plan', file: { name: 'plan.txt' }, participants: [INES], state: KEPT },
   ]);
   expect(staged.getState().undo(late)).toBe(null);
+});
+
+test('a lost conversation that has its own window is left by that, and the forms for it are dropped here, too', async () => {
+  const { page, late, left, type, draft, savedText, giveNumberAgain } = await person(() => false);
+  type('secret');
+  draft.flush();
+  await page.core().until(async () => (await savedText()) === 'secret');
+  await giveNumberAgain();
+  await page.until(() => left.length > 0);
+  expect(left).toContain(late);
+  expect(await page.core().ask('outbox.listLost', {})).toEqual([late]);
 });

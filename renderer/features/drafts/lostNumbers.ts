@@ -27,7 +27,7 @@ interface Options {
   readonly drafts: OpenDrafts;
   readonly sends: Sends;
   readonly staged: StoreApi<StagedState>;
-  /** Whether the conversation is this window's. Another one that has it leaves it with the text in it. */
+  /** Whether the conversation is this window's. Another one that has it leaves it with the text in it; this one keeps nothing else of it. */
   readonly isHere: (convId: ConvId) => boolean;
   /** Calls back when conversations have changed windows, until the returned function is called. */
   readonly onMoved: (moved: () => void) => () => void;
@@ -55,7 +55,9 @@ export function createLostNumbers(options: Options): LostNumbers {
     return last ?? kept.leave(convId) ?? EMPTY_DRAFT;
   };
   const leave = async () => {
-    const lost = (await untilAnswered(() => request('outbox.listLost', {}))).filter(isHere);
+    const all = await untilAnswered(() => request('outbox.listLost', {}));
+    const lost = all.filter(isHere);
+    for (const convId of all) if (!lost.includes(convId)) onLeft(convId);
     if (lost.length === 0) return;
     await Promise.all(lost.map(untilInBox));
     // From here to the request without a pause: a key pressed later is not for the lost conversation.

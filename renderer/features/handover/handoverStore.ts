@@ -35,6 +35,10 @@ export interface HandoverState {
   choose(): Promise<void>;
   /** Lets the person look into a packet that they dropped. Never rejects. */
   open(file: File): Promise<void>;
+  /** The same for one that was dropped on the window of one conversation: the main window shows it. */
+  openInMain(file: File): Promise<void>;
+  /** Shows a packet that was read. */
+  show(read: HandoverPreview): void;
   /** Closes the form of a handover, and keeps what was typed. */
   leave(kept: HandoverTyped | null): void;
   /** The number may be another conversation's now, for which no note on it is meant. */
@@ -71,6 +75,15 @@ export const createHandoverStore = (
         failed(thrown);
       }
     },
+    openInMain: async (file) => {
+      try {
+        const [token] = await chooseFiles([file]);
+        if (token) await request('handover.openInMain', { token });
+      } catch (thrown) {
+        failed(thrown);
+      }
+    },
+    show: (read) => set({ read, given: null }),
     leave: (kept) => set({ given: null, kept }),
     forget: (convId) =>
       set(({ given, kept }) => ({

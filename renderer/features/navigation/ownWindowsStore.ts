@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { MsgId } from '../../../shared/model/ids.ts';
 import { isSamePlace, type OwnPlace, type OwnWindow } from '../../../shared/model/windows.ts';
 import type { AppBridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
@@ -18,6 +20,8 @@ export interface OwnWindowsState {
   /** They are on their way to a window of their own. */
   readonly opening: readonly OwnPlace[];
   has(place: OwnPlace): boolean;
+  /** Shows a conversation that isn't this window's where it is, at the message or at the note on it. */
+  show(place: OwnPlace, at?: { readonly msgId?: MsgId | undefined; readonly toNote?: boolean }): void;
   begin(place: OwnPlace): void;
   end(place: OwnPlace): void;
 }
@@ -36,6 +40,11 @@ export function createOwnWindowsStore(
     ...first,
     opening: [],
     has: (place) => [...get().places, ...get().opening].some((each) => isSamePlace(each, place)),
+    show: ({ account, convId }, { msgId = null, toNote = false } = {}) => {
+      // It opens there soon.
+      if (get().opening.some((each) => isSamePlace(each, { account, convId }))) return;
+      request('windows.goTo', { account, convId, msgId, toNote }).catch(failed);
+    },
     begin: (place) => set(({ opening }) => ({ opening: [...opening, place] })),
     end: (place) => set(({ opening }) => ({ opening: opening.filter((each) => each !== place) })),
   }));
@@ -53,6 +62,14 @@ export function createOwnWindowsStore(
     return stop;
   };
   return Object.assign(store, { connect });
+}
+
+/** Tells the shell that all that is in this window follows events from here on. */
+export function useFollows(): void {
+  const { bridge, notices } = useAppStores();
+  useEffect(() => {
+    bridge.request('windows.follows', {}).catch(notices.getState().failed);
+  }, [bridge, notices]);
 }
 
 /** Whether this window shows one conversation alone. */

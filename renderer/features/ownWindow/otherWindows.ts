@@ -32,9 +32,7 @@ export function createElsewhere(
     ...{ isAlone: alone !== null, isHere },
     goToWindow: (convId, msgId) => {
       if (isHere(convId)) return false;
-      // It opens there soon.
-      if (ownWindows.getState().opening.some((each) => isSamePlace(each, { account, convId }))) return true;
-      request('windows.goTo', { account, convId, msgId: msgId ?? null }).catch(failed);
+      ownWindows.getState().show({ account, convId }, { msgId });
       return true;
     },
     onMoved: (moved) => ownWindows.subscribe(moved),

@@ -5,9 +5,11 @@ import { useReadyOncePainted } from '../../lib/paint/useReadyOncePainted.ts';
 import { cx } from '../../ui/cx.ts';
 import { usePane } from '../../ui/page/Pane.tsx';
 import { useConversation } from '../conversations/conversationsStore.ts';
+import { useFollows } from '../navigation/ownWindowsStore.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useDetails } from '../navigation/useDetails.ts';
 import { useFront } from '../navigation/useFront.ts';
+import { useOfferedHandover } from '../staging/useOfferedHandover.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { StorageBanner } from '../status/StorageBanner.tsx';
 import { DetailsColumn } from './DetailsColumn.tsx';
@@ -40,6 +42,7 @@ export function AlonePane() {
   useFocusAfterClosing(`${selection?.kind} ${hasDetails}`, places);
   useDetailsForNote();
   useItsConversation();
+  useOfferedHandover();
   useReadyOncePainted(useConversation(convId) !== null);
   const main = { ...usePane('main', usePaneLabel(), places.middle), onClick: keepWriting };
   return (
@@ -63,7 +66,7 @@ export function AlonePane() {
 
 /** Opens the conversation, at the message that something outside the window leads to; and later ones, also over its files. */
 function useItsConversation(): void {
-  const { bridge, ownWindows } = useAppStores();
+  const { bridge, ownWindows, triage } = useAppStores();
   const { openThread, selection } = useAccountStores();
   const open = useEffectEvent((msgId: MsgId | null, isPressed = false) => {
     const { alone } = ownWindows.getState();
@@ -77,5 +80,13 @@ function useItsConversation(): void {
   });
   // Before the stores follow it, which they do from the first paint.
   useLayoutEffect(() => open(ownWindows.getState().alone?.msgId ?? null), [ownWindows]);
-  useEffect(() => bridge.on('goTo', ({ msgId, isPressed }) => open(msgId, isPressed)), [bridge]);
+  useEffect(
+    () =>
+      bridge.on('goTo', ({ msgId, isPressed, toNote }) => {
+        open(msgId, isPressed);
+        if (toNote) triage.getState().askNote(ownWindows.getState().alone, document.activeElement);
+      }),
+    [bridge, ownWindows, triage],
+  );
+  useFollows();
 }

@@ -1,8 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AccountId } from '../../../shared/model/ids.ts';
-import type { ArrivedPlace, ReminderList } from '../../../shared/model/place.ts';
+import type { ArrivedPlace, Place, ReminderList } from '../../../shared/model/place.ts';
 import type { AppStores } from '../../lib/bridge/storesContext.ts';
 import { isOpen } from '../account/accountsStore.ts';
+import { isAccountShown } from '../account/sessionStore.ts';
+import { hasPlace } from './accountWith.ts';
 
 declare module '../../lib/bridge/storesContext.ts' {
   interface AppStores {
@@ -26,17 +28,29 @@ export function createPlaceStore(accounts: AppStores['accounts']): AppStores['pl
 export const isKnown = ({ accounts }: Pick<AppStores, 'accounts'>, id: AccountId): boolean =>
   accounts.getState().accounts.some((account) => account.id === id);
 
+/** The window of one conversation stays what it is; the main one stays at its account, if it can't say better that the place is missing. */
+async function isOfAnotherWindow(
+  place: Place & { readonly account: AccountId },
+  { bridge, ownWindows, session }: Pick<AppStores, 'bridge' | 'ownWindows' | 'session'>,
+): Promise<boolean> {
+  const { alone, has } = ownWindows.getState();
+  if (alone !== null || !has(place)) return alone !== null;
+  return (
+    !isAccountShown(session.getState().session, place.account) &&
+    hasPlace(bridge.ofAccount(place.account), place)
+  );
+}
+
 /** Keeps a place for its account, and goes to that. Rejects with why not. */
 export async function goToAccountOf(
   place: ArrivedPlace | ReminderList,
-  stores: Pick<AppStores, 'accounts' | 'bridge' | 'ownWindows' | 'place'>,
+  stores: Pick<AppStores, 'accounts' | 'bridge' | 'ownWindows' | 'place' | 'session'>,
 ): Promise<void> {
   const { account } = place;
-  // The window of one conversation stays what it is.
-  if (stores.ownWindows.getState().alone !== null && account !== null && !('list' in place)) {
-    await stores.bridge.request('windows.goTo', { account, convId: place.convId, msgId: place.msgId });
-    return;
-  }
+  if (account !== null && !('list' in place) && (await isOfAnotherWindow({ ...place, account }, stores)))
+    return stores.ownWindows
+      .getState()
+      .show({ account, convId: place.convId }, { msgId: place.msgId ?? undefined });
   stores.place.setState(place, true);
   if (place.account === null || !isKnown(stores, place.account)) return;
   try {

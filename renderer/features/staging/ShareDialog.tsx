@@ -23,6 +23,7 @@ import { useShared } from './sharedStore.ts';
 import type { DraftKey } from './stagedStore.ts';
 import { useDialogTurn } from './useDialogTurn.ts';
 import { useMatching } from './useMatching.ts';
+import { useOfferedHandover } from './useOfferedHandover.ts';
 
 const MOST_NAMED = 3;
 const NEW = 'new';
@@ -40,17 +41,6 @@ function useWaiting() {
     stage: (convId: DraftKey) => staged.getState().add(convId, take()),
     discard: () => void take(),
   };
-}
-
-/** Conversations that someone handed over aren't sent on: they are shown, to be taken in. */
-function useOfferedHandover(): void {
-  const { handover } = useAccountStores();
-  const { offered } = useAppStores();
-  const file = useStore(offered, (state) => state.handover);
-  useEffect(() => {
-    const taken = file && offered.getState().takeHandover();
-    if (taken) void handover.getState().open(taken);
-  }, [file, offered, handover]);
 }
 
 /** Asks for the recipients of files that wait for a conversation. The files are then staged there; nothing is sent yet. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppEvents } from '../../../shared/contract/index.ts';
 import type { AppBridge } from '../../lib/bridge/connected.ts';
 import { isHandover, mayBeHandover } from './isHandover.ts';
 
@@ -13,6 +14,8 @@ export interface OfferedState {
   readonly files: readonly File[];
   /** Conversations that someone handed over, to be taken in; null: none. */
   readonly handover: File | null;
+  /** The same for an account, which were dropped on another window and are read already. */
+  readonly handedOver: AppEvents['handedOver'] | null;
   offer(files: readonly File[]): void;
   /** The same for files that were dropped where others go nowhere. */
   offerHandover(files: readonly File[]): void;
@@ -31,6 +34,7 @@ export function createOfferedStore(
   return createStore<OfferedState>((set, get) => ({
     files: [],
     handover: null,
+    handedOver: null,
     offer: (files) => {
       const alone = candidate(files);
       if (alone === null) return set({ files });

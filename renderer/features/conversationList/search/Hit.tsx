@@ -1,5 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import type { Preview } from '../../../../shared/model/conversations.ts';
+import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { SearchHit } from '../../../../shared/model/search.ts';
 import { visibleFileName, withoutIsolates } from '../../../../shared/text/visibleText.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
@@ -24,7 +25,7 @@ interface HitProps {
   readonly account?: RowAccount | undefined;
   /** Its account is the one that the window shows. */
   readonly isShown?: boolean;
-  readonly onOpened?: () => void;
+  readonly onOpened?: (convId: ConvId) => void;
 }
 
 /** A message that was found. */
@@ -48,7 +49,7 @@ function HitButton({ hit, isGrouped, account, isShown = true, onOpened }: HitPro
   const conversation = conversationTitle(t, hit.conversation);
   const press = () => {
     open(hit.convId, hit.msgId);
-    onOpened?.();
+    onOpened?.(hit.convId);
   };
   return (
     <button

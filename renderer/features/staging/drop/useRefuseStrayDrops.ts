@@ -14,11 +14,10 @@ const mayBeHandover = ({ items }: DataTransfer): boolean =>
  * file.
  */
 export function useRefuseStrayDrops(): void {
-  const { offered, ownWindows, session } = useAppStores();
+  const { offered, session } = useAppStores();
   useEffect(() => {
-    // No other window takes one in, nor the form to sign in.
-    const canTake = () =>
-      ownWindows.getState().alone === null && session.getState().session.state === 'signed-in';
+    // The form to sign in doesn't.
+    const canTake = () => session.getState().session.state === 'signed-in';
     const refuse = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!hasFiles(event) || event.defaultPrevented || dataTransfer === null) return;
@@ -33,5 +32,5 @@ export function useRefuseStrayDrops(): void {
       window.removeEventListener('dragover', refuse);
       window.removeEventListener('drop', refuse);
     };
-  }, [offered, ownWindows, session]);
+  }, [offered, session]);
 }
