@@ -122,7 +122,7 @@ export const isNameFilter = (filter: ListedFilter | AllFilter): filter is NameFi
   filter.startsWith('labelled:');
 
 /** The label of such a view. */
-export const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('label:'.length)) as LabelId;
+const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('label:'.length)) as LabelId;
 
 /** A view without a search and without a label, which each account has. */
 export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' | 'label' }>;
