@@ -4,7 +4,7 @@ import { shallow } from 'zustand/shallow';
 import type { AccountStores } from '../../lib/bridge/storesContext.ts';
 import { useOpenStores } from './allAccounts.ts';
 
-/** What `read` finds in a store of each open account. */
+/** Reads a store of each open account, again whenever it changes. */
 export function useOfEach<State, Found>(
   storeOf: (stores: AccountStores) => Pick<StoreApi<State>, 'subscribe'>,
   read: (stores: AccountStores) => Found,
