@@ -73,6 +73,7 @@ export const FEATURES = {
     'useAccountCommands',
     'useGoToAccount',
     'useNameInAll',
+    'useOfEach',
     'useOpenBeside',
     'useOpenIn',
     'useOwnName',
@@ -118,6 +119,7 @@ export const FEATURES = {
     'LabelsSection',
     'labelsStore',
     'NoteSection',
+    'useLabelViews',
     'manage/LabelSettings',
   ],
   places: [

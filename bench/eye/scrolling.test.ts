@@ -11,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page with a list that is scrolled to its end. `onScroll` is called with the list and how often it was scrolled. */
-async function listWith(onScroll: (list: Element, times: number) => void): Promise<Page> {
+/**
+ * A page with a list that is scrolled to its end. `onScroll` is called with the list, and how far it was scrolled before and is now: on a busy
+ * computer it scrolls less often.
+ */
+async function listWith(onScroll: (list: Element, from: number, to: number) => void): Promise<Page> {
   const page = await browser.newPage();
   const rows = Array.from({ length: 200 }, (_, index) => `<p data-index="${index}">${index}</p>`);
   await page.setContent(`
@@ -21,8 +24,13 @@ async function listWith(onScroll: (list: Element, times: number) => void): Promi
     <script>
       const list = document.querySelector('div');
       list.scrollTop = list.scrollHeight;
-      let times = -1;
-      list.addEventListener('scroll', () => (${String(onScroll)})(list, (times += 1)));
+      const end = list.scrollTop;
+      let from = 0;
+      list.addEventListener('scroll', () => {
+        const to = end - list.scrollTop;
+        (${String(onScroll)})(list, from, to);
+        from = to;
+      });
     </script>`);
   return page;
 }
@@ -32,24 +40,32 @@ test('rows that move as far as the wheel was turned are not shifted', async () =
   expect(await scrollBack(page, DISTANCE)).toMatchObject({ shifted: 0, distance: DISTANCE });
 });
 
+test('a frame so long that no row stays on screen is no shift', async () => {
+  const page = await listWith((_list, from, to) => {
+    const end = performance.now() + 300;
+    while (Math.floor(from / 500) < Math.floor(to / 500) && performance.now() < end);
+  });
+  expect(await scrollBack(page, DISTANCE)).toMatchObject({ shifted: 0, distance: DISTANCE });
+});
+
 test('a jump of the whole list is a shift, although its rows keep their places among themselves', async () => {
-  const page = await listWith((list, times) => {
-    if (times === 20) list.scrollTop -= 200;
+  const page = await listWith((list, from, to) => {
+    if (from < 1_000 && to >= 1_000) list.scrollTop -= 200;
   });
   expect((await scrollBack(page, DISTANCE)).shifted).toBeGreaterThanOrEqual(200);
 });
 
 test('a jump to other rows and back is a shift, too', async () => {
-  const page = await listWith((list, times) => {
-    if (times === 20) list.scrollTop -= 1_000;
-    if (times === 30) list.scrollTop += 1_000;
+  const page = await listWith((list, from, to) => {
+    if (from < 1_000 && to >= 1_000) list.scrollTop -= 5_000;
+    if (from < 7_000 && to >= 7_000) list.scrollTop += 5_000;
   });
   expect((await scrollBack(page, DISTANCE)).shifted).toBeGreaterThanOrEqual(400);
 });
 
 test('a list that gets stuck fails the run', async () => {
-  const page = await listWith((list, times) => {
-    if (times > 20) list.scrollTop = 8_000;
+  const page = await listWith((list, _from, to) => {
+    if (to > 1_000) list.scrollTop = 8_600;
   });
   await expect(scrollBack(page, DISTANCE)).rejects.toThrow(/The list scrolled \d+ of 3000 px/u);
 });

@@ -10,9 +10,11 @@ import {
   type MarkedRead,
   PANES,
   type PageStart,
+  type SharedView,
   type TimedPage,
   type TimedStart,
 } from '../model/conversations.ts';
+import { MAX_LABEL_NAME } from '../model/labels.ts';
 import { CONVERSATION_LEVELS } from '../model/notifications.ts';
 import { LONGEST_SEARCH } from '../model/search.ts';
 import { MOST_CHANGED, type Seen } from '../model/triage.ts';
@@ -40,6 +42,11 @@ const zView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label'), labelId: zLabelId }).strict(),
   z.object({ kind: z.literal('found'), filter: z.string().max(LONGEST_SEARCH) }).strict(),
 ]) satisfies z.ZodType<ConversationView>;
+const zLabelled = z
+  // Folded, a character may be as long as 18.
+  .object({ kind: z.literal('labelled'), name: z.string().max(MAX_LABEL_NAME * 18) })
+  .strict();
+const zShared = z.discriminatedUnion('kind', [zFixed, zLeft, zLabelled]) satisfies z.ZodType<SharedView>;
 const zStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index'), index: id }).strict(),
   z.object({ kind: z.literal('key'), key: zConversationKey }).strict(),
@@ -73,7 +80,7 @@ export const conversationsCoreRoutes = {
   'conversations.byTime': route<TimedPage>()(
     z
       .object({
-        view: z.discriminatedUnion('kind', [zFixed, zLeft]),
+        view: zShared,
         at: zTimedStart,
         limit,
         keep: z.array(zConvId).max(MAX_KEPT).default([]),
@@ -82,7 +89,13 @@ export const conversationsCoreRoutes = {
   ),
   /** The conversations of a view from an index on, with the newest message of each. */
   'conversations.seenIn': route<readonly Seen[]>()(
-    z.object({ view: zView, first: id, limit: z.number().int().min(1).max(MOST_CHANGED) }).strict(),
+    z
+      .object({
+        view: z.union([zView, zShared]),
+        first: id,
+        limit: z.number().int().min(1).max(MOST_CHANGED),
+      })
+      .strict(),
   ),
   /** One conversation; `not-found` if it isn't here. The window reads them with their list, and asks so whether an account has one. */
   'conversations.get': route<Conversation>()(z.object({ convId: zConvId }).strict()),

@@ -12,7 +12,7 @@ import { asSearchName } from '../model/savedSearches.ts';
 import { limit, nothing, route, zEmail } from './inputs.ts';
 
 export const directoryCoreRoutes = {
-  /** Everyone seen or invited except oneself, by address, from the one after `after`; null begins at the first. */
+  /** Everyone seen or invited except oneself, by name, from the one after `after`; null begins at the first. */
   'directory.page': route<DirectoryPage>()(
     z.object({ after: z.string().max(LONGEST_EMAIL).nullable(), limit }).strict(),
   ),

@@ -105,19 +105,40 @@ export type LabelFilter = `label:${number}`;
 /** A view of the list of one account. */
 export type ListedFilter = ListFilter | LabelFilter;
 
+/** The view of the labels of one name, as `fold` makes it: each account has its own labels. */
+export type NameFilter = `labelled:${string}`;
+
+/** A view of the list of all accounts. */
+export type AllFilter = ListFilter | NameFilter;
+
 export const labelFilter = (id: LabelId): LabelFilter => `label:${id}`;
 
-export const isLabelFilter = (filter: ListedFilter): filter is LabelFilter => filter.startsWith('label:');
+export const nameFilter = (folded: string): NameFilter => `labelled:${folded}`;
+
+export const isLabelFilter = (filter: ListedFilter | AllFilter): filter is LabelFilter =>
+  filter.startsWith('label:');
+
+export const isNameFilter = (filter: ListedFilter | AllFilter): filter is NameFilter =>
+  filter.startsWith('labelled:');
 
 /** The label of such a view. */
-export const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('label:'.length)) as LabelId;
+const labelIn = (filter: LabelFilter): LabelId => Number(filter.slice('label:'.length)) as LabelId;
 
 /** A view without a search and without a label, which each account has. */
 export type FilteredView = Exclude<ConversationView, { readonly kind: 'found' | 'label' }>;
 
+/** A view that all accounts are asked for. `labelled`: those with the account's label of that name, as `fold` makes it. */
+export type SharedView = FilteredView | { readonly kind: 'labelled'; readonly name: string };
+
 /** The view of a filter. */
 export const filteredView = (kind: ListFilter, stay: readonly ConvId[]): FilteredView =>
   isLeft(kind) ? { kind, stay } : { kind };
+
+/** The view of a filter of all accounts. */
+export const sharedView = (filter: AllFilter, stay: readonly ConvId[]): SharedView =>
+  isNameFilter(filter)
+    ? { kind: 'labelled', name: filter.slice('labelled:'.length) }
+    : filteredView(filter, stay);
 
 const isLeft = (kind: ListFilter): kind is LeftView => LEFT_VIEWS.some((left) => left === kind);
 

@@ -38,4 +38,22 @@ test('a label is put on conversations of several accounts at once, and is create
   await expect(rows.filter({ hasText: 'Labels: Refund' })).toHaveCount(2);
   await notices.getByRole('button', { name: 'Undo' }).click();
   await expect(rows.filter({ hasText: 'Labels: Refund' })).toHaveCount(1);
+
+  // Its view has those of all accounts, by its key, and by its name beside the list.
+  await bar.getByRole('button', { name: 'Labels…' }).click();
+  await add('Late');
+  await expect(dialog.getByRole('option', { name: 'Late on all' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await page.keyboard.press('ControlOrMeta+Shift+L');
+  await expect(views.getByRole('button', { name: /^Refund/u })).toHaveText('Refund1');
+  await expect(views.getByRole('button', { name: /^Late/u })).toHaveText('Late2');
+  await rows.first().focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(views.getByRole('button', { name: /^Refund/u })).toHaveAttribute('aria-current', 'true');
+  await expect(rows).toHaveText([/For Ana/u]);
+  await views.getByRole('button', { name: /^Late/u }).click();
+  await expect(rows).toHaveCount(2);
 });

@@ -33,8 +33,11 @@ async function toList(page: Page): Promise<void> {
 
 /** Moves the focus to a row of those at the top. */
 async function toRow(page: Page, wanted: Locator): Promise<void> {
+  // A view is chosen before its rows are there, and they take the focus to their top.
+  await expect(wanted).toHaveAttribute('aria-posinset', /^[1-9]$/u);
   await toList(page);
   await page.keyboard.press('Home');
+  await expect(focused(page)).toHaveAttribute('aria-posinset', '1');
   const button = wanted.getByRole('button').first();
   for (let step = 0; step < 10; step += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return;

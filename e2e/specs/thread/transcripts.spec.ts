@@ -176,8 +176,11 @@ test('names and numbers are redacted as the preview shows, and files are left ou
   await openWith(page, service, ['Ana Silva here, call 044 123 45 67 about Atlas-B', 'Thanks']);
   await askForTranscript(page);
   await dialog(page).getByText('Include files, in a zip file').click();
+  const formats = dialog(page).getByRole('radiogroup', { name: 'Format' });
+  const before = await formats.boundingBox();
   await dialog(page).getByText('Redact', { exact: true }).click();
   await expect(dialog(page).getByRole('switch', { name: 'Include files, in a zip file' })).toBeDisabled();
+  expect(await formats.boundingBox()).toEqual(before);
   await dialog(page).getByRole('textbox', { name: 'Other texts to replace' }).fill('atlas-b');
   const preview = dialog(page).getByRole('region', { name: 'The first messages' }).getByRole('listitem');
   await expect(preview).toHaveText([

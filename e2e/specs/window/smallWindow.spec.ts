@@ -114,8 +114,20 @@ async function panelsFit(app: ElectronApplication, page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** How many tabs each row of them has. */
+const tabRows = (page: Page) =>
+  page
+    .getByRole('tab')
+    .evaluateAll((tabs) =>
+      [...Map.groupBy(tabs, (tab) => tab.getBoundingClientRect().top).values()].map(({ length }) => length),
+    );
+
 async function dialogsFit(app: ElectronApplication, page: Page): Promise<void> {
   await page.keyboard.press('Control+,');
+  for (const [width, height] of [[1280, 800], [600, 500], ...SIZES] as const) {
+    await resize(app, page, width, height);
+    expect(new Set(await tabRows(page)).size, `${width} x ${height}`).toBe(1);
+  }
   for (const tab of ['General', 'Files', 'Sync', 'Live events', 'Account']) {
     await page.getByRole('tab', { name: tab }).click();
     await fits(app, page);

@@ -103,7 +103,7 @@ describe('a conversation with a title is distinguished from another', () => {
     applyBatch(store, { messages, covered: null });
     const before = people.map((_, id) => getConversation(store, c(id)));
     store.archive.exec(`
-      DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey;
+      DROP TABLE full_check; DROP INDEX messages_of_unknown; DROP INDEX conversations_unread; DROP TRIGGER another_person; DROP INDEX conversations_of_others; ALTER TABLE people DROP COLUMN nameKey; DROP INDEX people_sorted; ALTER TABLE people DROP COLUMN sortKey;
       DROP TRIGGER content_removed; DROP TRIGGER file_with_text_fetched; DROP TRIGGER file_with_text_removed; DROP TABLE content_texts; DROP TABLE gone_texts; DROP TABLE text_bytes; DROP INDEX contents_used;
       DROP TRIGGER labelled_placed; DROP TRIGGER labelled_removed; DROP TABLE labelled;
       ${DROP_VIEW_TRIGGERS} DROP TABLE view_counts;

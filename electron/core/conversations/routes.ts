@@ -1,7 +1,12 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
 import { orNotFound } from '../../../shared/errors/errors.ts';
-import type { Conversation, KeptConversation } from '../../../shared/model/conversations.ts';
-import type { ConvId } from '../../../shared/model/ids.ts';
+import type {
+  Conversation,
+  ConversationView,
+  KeptConversation,
+  SharedView,
+} from '../../../shared/model/conversations.ts';
+import type { ConvId, LabelId } from '../../../shared/model/ids.ts';
 import { isStuck, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Store } from '../db/store.ts';
 import type { AllRead } from './allRead.ts';
@@ -13,6 +18,7 @@ import {
   markUnread,
   renameConversation,
 } from './conversations.ts';
+import { findLabel } from './labels/labelTable.ts';
 import { getLastPlace, setLastPlace } from './lastPlace.ts';
 import { setNotifyLevel } from './notifyLevels.ts';
 import { setPinned } from './pins.ts';
@@ -53,6 +59,15 @@ const allProven = <Page extends Listed>(page: Page, sync: Ends): Page => ({
 const stuckIn = (items: readonly OutboxItem[]): Stuck =>
   items.flatMap(({ convId, state }) => (convId !== null && isStuck(state) ? [convId] : []));
 
+/** The id of no label. */
+const NO_LABEL = 0 as LabelId;
+
+/** A view that names a label means the account's own label of that name. */
+const ownView = (store: Store, view: ConversationView | SharedView): ConversationView =>
+  view.kind === 'labelled'
+    ? { kind: 'label', labelId: findLabel(store, { name: view.name })?.id ?? NO_LABEL }
+    : view;
+
 /** Handles the routes `conversations.*` for the account that `current` returns. */
 export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'conversations'>> {
   return {
@@ -64,12 +79,13 @@ export function conversationRoutes(current: () => Account): Handlers<RoutesOf<'c
     'conversations.byTime': (input) => {
       const { store, sync, hidden, outbox } = current();
       const stuck = input.view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
-      return allProven(listByTime(store, { ...input, stuck }, hidden()), sync);
+      const view = ownView(store, input.view);
+      return allProven(listByTime(store, { ...input, view, stuck }, hidden()), sync);
     },
     'conversations.seenIn': ({ view, first, limit }) => {
       const { store, outbox } = current();
       const stuck = view.kind === 'notSent' ? stuckIn(outbox.list()) : [];
-      return readSeen(store, view, { first, limit, stuck });
+      return readSeen(store, ownView(store, view), { first, limit, stuck });
     },
     'conversations.get': ({ convId }) => {
       const { store, sync, hidden } = current();

@@ -14,6 +14,13 @@ export function nameKey(email: string): number {
 /** The same for a name given here. */
 export const aliasKey = (alias: string): number => keyOf(fold(visibleLine(alias)));
 
+/** As many digits as a number in a sort key has. */
+const DIGITS = 20;
+
+/** Sorts names regardless of case and accents, and numbers in them by their value: 2 comes before 10. */
+export const sortKey = (name: string): string =>
+  fold(name).replaceAll(/\d+/gu, (digits) => digits.padStart(DIGITS, '0'));
+
 /** How many people a title would name if it were their names, and the sum of their keys. */
 export function peopleNamed(title: string): { readonly others: number; readonly othersKey: number } {
   const names = foldedTitle(title).split(', ');

@@ -52,6 +52,23 @@ test('the directory lists everyone else in pages, and knows what each shares wit
   expect(() => directory.about('unknown@x.example')).toThrow(expect.objectContaining({ code: 'not-found' }));
 });
 
+test('the order is that of the names as they are shown, numbers by their value, page after page', () => {
+  const { store, directory } = begin();
+  const others = ['agent10', 'Agent9', 'agent100', 'zoe', '\u00e9mile', 'agent1', 'agent.b'];
+  const messages = others.map((name, i) => wire(10 + i, { convId: 1, senderEmail: `${name}@x.example` }));
+  applyBatch(store, { messages, covered: null });
+  directory.note({ email: KOFI, ...NOTHING, alias: 'The driver' });
+  const listed: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const { people, next } = directory.page({ after, limit: 2 });
+    listed.push(...people.map(({ email }) => email.replace('@x.example', '')));
+    if (next === null) break;
+    after = next;
+  }
+  const agents = ['agent.b', 'agent1', 'Agent9', 'agent10', 'agent100'];
+  expect(listed).toEqual([...agents, '\u00e9mile', 'leila.haddad', 'kofi.mensah', 'zoe']);
+});
+
 test('an alias names the person in conversations and in searches, until it is taken back', () => {
   const { store, directory, changes } = begin();
   const noted = { email: KOFI, alias: 'The driver', note: 'Calls at night', colour: 3 };

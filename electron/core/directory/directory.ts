@@ -48,6 +48,9 @@ interface PersonRow {
   readonly messages: number;
 }
 
+/** Where someone is now: the person may have given them another name since they were listed. */
+const PLACE_OF = '(SELECT sortKey, email FROM people WHERE email = :after)';
+
 export function createDirectory({ store, ends, onChange }: Options): Directory {
   /** A name that was saved shortly before the end of Parley may not be in the archive yet. */
   for (const { email } of listKnown(store)) bringUpToDate(store, email);
@@ -64,9 +67,10 @@ export function createDirectory({ store, ends, onChange }: Options): Directory {
     page: ({ after, limit }) => {
       const aliases = aliasesOf(store);
       const rows = store.archive.all<{ email: string }>(
-        `SELECT email FROM people WHERE email > ? AND nameKey <> 0 AND email <> '' ORDER BY email LIMIT ?`,
-        after ?? '',
-        limit,
+        `SELECT email FROM people
+         WHERE (sortKey, email) > ${after === null ? "('', '')" : PLACE_OF} AND nameKey <> 0 AND email <> ''
+         ORDER BY sortKey, email LIMIT :limit`,
+        { limit, ...(after !== null && { after }) },
       );
       const last = rows.length < limit ? undefined : rows.at(-1);
       return { people: rows.map(({ email }) => asPerson(store, email, aliases)), next: last?.email ?? null };

@@ -1,8 +1,8 @@
 import type { PersonNotes } from '../../../shared/model/directory.ts';
 import type { KnownPerson } from '../../../shared/model/people.ts';
-import { displayName } from '../../../shared/model/people.ts';
+import { displayName, personName } from '../../../shared/model/people.ts';
 import { fold } from '../../../shared/text/fold.ts';
-import { aliasKey, nameKey } from '../db/nameKey.ts';
+import { aliasKey, nameKey, sortKey } from '../db/nameKey.ts';
 import type { Store } from '../db/store.ts';
 
 type Local = Pick<Store, 'local'>;
@@ -57,10 +57,18 @@ export function removeEmpty({ local }: Local): void {
   local.run(`DELETE FROM known_people WHERE ${IS_EMPTY}`);
 }
 
-/** The form in which a person is searched, and the key of their name. */
-export function mirrored(store: Local, email: string): { readonly haystack: string; readonly key: number } {
+interface Mirrored {
+  /** The form in which a person is searched. */
+  readonly haystack: string;
+  /** Of their name, as is the place among all. */
+  readonly key: number;
+  readonly place: string;
+}
+
+export function mirrored(store: Local, email: string): Mirrored {
   const alias = aliasOf(store, email);
   return {
+    place: sortKey(personName({ email, ...(alias !== '' && { alias }) })),
     haystack: fold(`${email} ${displayName(email)}${alias === '' ? '' : ` ${alias}`}`),
     key: alias === '' ? nameKey(email) : aliasKey(alias),
   };
@@ -68,12 +76,12 @@ export function mirrored(store: Local, email: string): { readonly haystack: stri
 
 /** Brings the person up to their name. Returns their id if it is another one than before; null: nothing changed. */
 export function mirrorName(store: Store, email: string): number | null {
-  const { haystack, key } = mirrored(store, email);
+  const { haystack, key, place } = mirrored(store, email);
   return (
     store.archive.get<{ personId: number }>(
-      `UPDATE people SET haystack = :haystack, nameKey = :key WHERE email = :email AND nameKey NOT IN (0, :key)
-       RETURNING personId`,
-      { email, haystack, key },
+      `UPDATE people SET haystack = :haystack, nameKey = :key, sortKey = :place
+       WHERE email = :email AND nameKey <> 0 AND (nameKey <> :key OR sortKey <> :place) RETURNING personId`,
+      { email, haystack, key, place },
     )?.personId ?? null
   );
 }

@@ -129,14 +129,12 @@ export function countSenders(store: Store, senders: readonly string[]): Readonly
 /** Finds or makes a person. */
 export function addPerson(store: Store, email: string): number {
   const { archive } = store;
-  const { haystack, key } = mirrored(store, email);
+  const { haystack, key, place } = mirrored(store, email);
   const person =
     archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email) ??
     archive.get<{ personId: number }>(
-      'INSERT INTO people (email, haystack, nameKey) VALUES (?, ?, ?) RETURNING personId',
-      email,
-      haystack,
-      isSelf(store, email) ? 0 : key,
+      'INSERT INTO people (email, haystack, nameKey, sortKey) VALUES (?, ?, ?, ?) RETURNING personId',
+      ...[email, haystack, isSelf(store, email) ? 0 : key, place],
     );
   if (!person) throw new Error('INSERT with RETURNING gave no row');
   return person.personId;

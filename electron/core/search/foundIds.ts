@@ -27,7 +27,7 @@ interface Wanted {
   readonly way: Way;
   readonly below: number;
   readonly limit: number;
-  /** True: no more is looked for. */
+  /** True: no more is looked for. At least one look is taken, so that of few messages all are found however busy the computer is. */
   readonly isOver?: () => boolean;
 }
 
@@ -54,11 +54,12 @@ export function readIds(
   const near = lookThrough(search, plan, { asked, way, span, limit });
   const found = [...near.found];
   let { last } = near;
-  for (let count = limit + 1; last !== null && found.length <= limit && !isOver(); ) {
+  for (let count = limit + 1; last !== null && found.length <= limit; ) {
     const ids = matches(search, plan.expression, { first: span.first, last }, count);
     found.push(...kept(search, ids, plan));
     last = nextBelow(ids, count);
     count = Math.min(count * 4, MOST_READ);
+    if (isOver()) break;
   }
   const isCut = last !== null && found.length <= limit;
   return { page: found.slice(0, limit), hasMore: found.length > limit || isCut };

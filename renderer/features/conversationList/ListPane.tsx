@@ -1,7 +1,16 @@
 import { SquarePen } from 'lucide-react';
-import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { isLabelFilter, type ListedFilter, labelIn } from '../../../shared/model/conversations.ts';
+import { isLabelFilter, isNameFilter, type ListedFilter } from '../../../shared/model/conversations.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -29,7 +38,7 @@ import { MarkAllRead } from './filters/ListFilters.tsx';
 import { TopBar } from './filters/TopBar.tsx';
 import { useSelectAll, useSelectAllKeys } from './filters/useSelectAll.ts';
 import { useViewKeys } from './filters/useViewKeys.ts';
-import { useViews } from './filters/useViews.ts';
+import { type AnyFilter, useViews } from './filters/useViews.ts';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -145,20 +154,17 @@ export const ListPane = memo(function ListPane({ filterBox, focusOpen, isAll = f
 
 /** The view of a label ends with the label. */
 function useLabelGone(): void {
-  const { conversations, labels } = useAccountStores();
-  useEffect(
-    () =>
-      labels.subscribe(({ labels: all }) => {
-        const { listFilter, setListFilter } = conversations.getState();
-        const isGone = isLabelFilter(listFilter) && !all.some(({ id }) => id === labelIn(listFilter));
-        if (isGone) setListFilter('inbox');
-      }),
-    [conversations, labels],
-  );
+  const { chosen, choose, labels } = useViews();
+  const isOfLabel = isLabelFilter(chosen) || isNameFilter(chosen);
+  const isGone = isOfLabel && !labels.some(({ view }) => view === chosen);
+  const leave = useEffectEvent(() => choose('inbox'));
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
 }
 
 /** Lists a view, in front where there is room for one pane, and without a search. */
-function useGoToView(): (view: ListedFilter) => void {
+function useGoToView(): (view: AnyFilter) => void {
   const { choose } = useViews();
   const { setText } = useSearchText();
   const front = useFront();

@@ -1,4 +1,10 @@
-import { isLabelFilter, type ListedFilter, type ListFilter } from '../../../shared/model/conversations.ts';
+import {
+  type AllFilter,
+  isLabelFilter,
+  isNameFilter,
+  type ListedFilter,
+  type ListFilter,
+} from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { isStuck, mayHaveArrived, type OutboxItem } from '../../../shared/model/outbox.ts';
 import type { Selection } from '../navigation/selectionStore.ts';
@@ -70,11 +76,11 @@ const LISTS_NEW: Readonly<Record<ListFilter, boolean>> = {
 
 /** Those of the new conversations `makers`, of an outbox with these items, that a view lists. */
 export function newListed(
-  view: ListedFilter,
+  view: ListedFilter | AllFilter,
   items: readonly OutboxItem[],
   makers: readonly OutboxItem[],
 ): readonly OutboxItem[] {
-  if (isLabelFilter(view) || !LISTS_NEW[view]) return [];
+  if (isLabelFilter(view) || isNameFilter(view) || !LISTS_NEW[view]) return [];
   return view === 'notSent' ? makers.filter((maker) => isStuckNew(items, maker)) : makers;
 }
 

@@ -1,10 +1,10 @@
 import {
+  type AllFilter,
   type ConversationPage,
   type ConversationView,
-  type FilteredView,
-  filteredView,
   type ListedFilter,
-  type ListFilter,
+  type SharedView,
+  sharedView,
   viewFor,
 } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
@@ -29,15 +29,15 @@ export function createListedView() {
   return {
     current: (typed: string, filter: ListedFilter): ConversationView => viewFor(typed, filter, stay),
     /** The same without a search. */
-    currentOf: (filter: ListFilter): FilteredView => filteredView(filter, stay),
+    currentOf: (filter: AllFilter): SharedView => sharedView(filter, stay),
     /** An answer came. Returns its view, in which the open conversations stay from now on. */
-    answered: <View extends ConversationView>({ page, view }: Listed<View>): View => {
+    answered: <View extends ConversationView | SharedView>({ page, view }: Listed<View>): View => {
       if (!('stay' in view)) return view;
       stay = stayIn(page);
       return { ...view, stay };
     },
     /** Others are open. Returns whether the view is another one. */
-    opened: ({ page, view }: Listed<ConversationView>, convIds: readonly ConvId[]): boolean => {
+    opened: ({ page, view }: Listed<ConversationView | SharedView>, convIds: readonly ConvId[]): boolean => {
       if (isSame(convIds, open)) return false;
       const before = stay;
       open = convIds;

@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isLabelFilter, type ListedFilter, labelIn } from '../../../shared/model/conversations.ts';
 import type { Label } from '../../../shared/model/labels.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
@@ -38,7 +37,3 @@ export function createLabelsStore(
 
 export const useLabels = <T>(select: (state: LabelsState) => T): T =>
   useStore(useAccountStores().labels, select);
-
-/** The label whose view this is; null: it is another view, or the label was deleted. */
-export const labelOf = (labels: readonly Label[], view: ListedFilter): Label | null =>
-  (isLabelFilter(view) && labels.find(({ id }) => id === labelIn(view))) || null;

@@ -21,7 +21,7 @@ interface PeopleListProps {
   readonly onOpen: (email: string) => void;
 }
 
-/** Everyone by address, a page at a time, or those who fit the text. */
+/** Everyone by name, a page at a time, or those who fit the text. */
 export function PeopleList({ typed, onType, onOpen }: PeopleListProps) {
   const { t } = useTranslation('frame');
   const field = useRef<HTMLInputElement>(null);

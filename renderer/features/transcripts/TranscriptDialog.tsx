@@ -60,6 +60,7 @@ function Asking({ wanted }: { readonly wanted: Wanted }) {
       isOpen
       onClose={leave}
       isQuestion
+      isLarge
       actions={
         <>
           <Button onPress={leave}>{t('save.cancel')}</Button>

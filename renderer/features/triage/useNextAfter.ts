@@ -1,6 +1,8 @@
 import {
+  type AllFilter,
   type Conversation,
   isLabelFilter,
+  isNameFilter,
   type ListedFilter,
   type ListFilter,
 } from '../../../shared/model/conversations.ts';
@@ -42,7 +44,7 @@ export function useNextAfter() {
   const openIn = useOpenIn();
   const failed = useNotices((state) => state.failed);
 
-  const listed = (): { readonly view: ListedFilter; readonly rows: readonly ReadRow[] } => {
+  const listed = (): { readonly view: ListedFilter | AllFilter; readonly rows: readonly ReadRow[] } => {
     if (isAll) {
       const { listFilter, rows } = merged.getState();
       return { view: listFilter, rows: (rows ?? []).map((row) => rowOf(row.account, row)) };
@@ -67,8 +69,8 @@ export function useNextAfter() {
     const { view, rows } = listed();
     // The window of one conversation goes on to none.
     const isAlone = ownWindows.getState().alone !== null;
-    if (isAlone || isLabelFilter(view) || STAYS_IN[kind].some((each) => each === view) || kind === 'open')
-      return () => {};
+    const stays = isLabelFilter(view) || isNameFilter(view) || STAYS_IN[kind].some((each) => each === view);
+    if (isAlone || stays || kind === 'open') return () => {};
     leaving.begin(changed);
     const left = new Set(changed.map(keyOf));
     const open = openNow();

@@ -14,6 +14,7 @@ import { archive12 } from './archive12.ts';
 import { archive13 } from './archive13.ts';
 import { archive14 } from './archive14.ts';
 import { archive15 } from './archive15.ts';
+import { archive16 } from './archive16.ts';
 import { local1 } from './local1.ts';
 import { local2 } from './local2.ts';
 import { local3 } from './local3.ts';
@@ -62,6 +63,7 @@ export const archiveMigrations: readonly Migration[] = [
   archive13,
   archive14,
   archive15,
+  archive16,
 ];
 export const localMigrations: readonly Migration[] = [
   local1,

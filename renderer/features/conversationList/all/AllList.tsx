@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { isNameFilter } from '../../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
@@ -9,7 +10,7 @@ import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
 import { useAllItems } from '../../outbox/useAllItems.ts';
-import { NothingFiltered } from '../filters/NothingFiltered.tsx';
+import { NothingFiltered, NothingLabelled } from '../filters/NothingFiltered.tsx';
 import { RowList } from '../RowList.tsx';
 import { newListed } from '../stuckElsewhere.ts';
 import { type AheadRow, allRows, formKeyOf, PICKABLE } from './allRows.ts';
@@ -43,7 +44,8 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     scroller.current?.scrollTo({ top: 0 });
   }, [listFilter, scroller]);
   if (listed.rows === null) return null;
-  if (listed.total + ahead.length === 0)
+  if (listed.total + ahead.length === 0) {
+    if (isNameFilter(listFilter)) return <NothingLabelled onChoose={setListFilter} />;
     return listFilter !== 'all' && counts.all > 0 ? (
       <NothingFiltered filter={listFilter} onChoose={setListFilter} />
     ) : (
@@ -51,6 +53,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
         {t('conversations.empty.noneBody')}
       </EmptyState>
     );
+  }
   return (
     <RowList
       rows={allRows(ahead, listed)}

@@ -1,7 +1,7 @@
 import { Bookmark, Ellipsis, PanelLeft } from 'lucide-react';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { type ListedFilter, type ListFilter, labelFilter } from '../../../../shared/model/conversations.ts';
+import type { ListFilter } from '../../../../shared/model/conversations.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
@@ -13,7 +13,6 @@ import { cx } from '../../../ui/cx.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useMarkAllRead } from '../../conversations/useMarkAllRead.ts';
 import { LabelDot } from '../../labels/LabelMarks.tsx';
-import { labelOf } from '../../labels/labelsStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
 import { useChangeSettings } from '../../settings/settingsStore.ts';
 import { VIEW_LETTERS } from '../../shortcuts/letters.ts';
@@ -21,7 +20,7 @@ import { keysFor } from '../../shortcuts/shortcuts.ts';
 import { useSavedViews } from '../saved/useSavedViews.ts';
 import styles from './ListFilters.module.css';
 import { useHasViewsBeside } from './useHasViewsBeside.ts';
-import { useViews, type Views } from './useViews.ts';
+import { type AnyFilter, useViews, type Views } from './useViews.ts';
 import { ViewIcon } from './ViewIcon.tsx';
 import { isQuick, VIEWS } from './viewOrder.ts';
 
@@ -35,13 +34,13 @@ function FilterBar() {
   const { t } = useTranslation('frame');
   const views = useViews();
   const { chosen, choose, countOf, labels } = views;
-  const label = labelOf(labels, chosen);
+  const label = labels.find(({ view }) => view === chosen);
   const hasButton = (view: ListFilter) => view === chosen || isQuick(view, countOf(view));
   return (
     <div className={styles['bar']}>
       <RadioGroup
         value={chosen}
-        onChange={(value) => choose(value as ListedFilter)}
+        onChange={(value) => choose(value as AnyFilter)}
         orientation="horizontal"
         className={cx(styles['filters'])}
       >
@@ -52,7 +51,7 @@ function FilterBar() {
             <Count count={countOf(view)} />
           </Radio>
         ))}
-        {label === null ? null : (
+        {label === undefined ? null : (
           <Radio value={chosen} className={cx(styles['filter'])}>
             <bdi>{visibleLine(label.name)}</bdi>
             <Count count={label.count} />
@@ -96,13 +95,13 @@ function AllViews({ choose, countOf, labels }: Views) {
           keys: ['G', VIEW_LETTERS[view].toUpperCase()],
           onAction: () => choose(view),
         })),
-        ...labels.map(({ id, name, colour, letter, count }) => ({
-          id: labelFilter(id),
+        ...labels.map(({ view, name, colour, letter, count }) => ({
+          id: view,
           label: visibleLine(name),
           icon: <LabelDot colour={colour} />,
           hint: inWords(count),
           ...(letter !== null && { keys: ['G', letter.toUpperCase()] }),
-          onAction: () => choose(labelFilter(id)),
+          onAction: () => choose(view),
         })),
         ...saved.map((view) => ({
           id: `saved/${view.id}`,

@@ -1,6 +1,5 @@
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ListedFilter, labelFilter } from '../../../../shared/model/conversations.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
@@ -10,7 +9,7 @@ import { LabelDot } from '../../labels/LabelMarks.tsx';
 import { useSavedViews } from '../saved/useSavedViews.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useViews } from './useViews.ts';
+import { type AnyFilter, useViews } from './useViews.ts';
 import { ViewIcon } from './ViewIcon.tsx';
 import styles from './ViewsColumn.module.css';
 import { VIEWS } from './viewOrder.ts';
@@ -24,7 +23,7 @@ export function ViewsColumn() {
   const keys = useRowKeys();
   const locale = useLocale();
   const countWords = (count: number) => (count === 0 ? '' : numberFormat(locale).format(count));
-  const stateOf = (view: ListedFilter) => ({
+  const stateOf = (view: AnyFilter) => ({
     isCurrent: current === null && view === chosen,
     onPress: () => {
       setText('');
@@ -49,8 +48,8 @@ export function ViewsColumn() {
             {t('heading', { ns: 'labels' })}
           </li>
         )}
-        {labels.map(({ id, name, colour, count }) => (
-          <li key={`label ${id}`}>
+        {labels.map(({ view, name, colour, count }) => (
+          <li key={view}>
             <View
               icon={
                 <span className={styles['dot']}>
@@ -59,7 +58,7 @@ export function ViewsColumn() {
               }
               name={visibleLine(name)}
               countWords={countWords(count)}
-              {...stateOf(labelFilter(id))}
+              {...stateOf(view)}
             />
           </li>
         ))}

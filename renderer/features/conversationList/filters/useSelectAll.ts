@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { filteredView } from '../../../../shared/model/conversations.ts';
+import { sharedView } from '../../../../shared/model/conversations.ts';
 import { MOST_CHANGED } from '../../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useIsAll, useOpenStores } from '../../account/allAccounts.ts';
@@ -23,7 +23,7 @@ export function useSelectAll(isFiltered: boolean): () => void {
     const asked = isAll
       ? [...all.values()].map((stores) => ({
           of: stores.bridge,
-          view: filteredView(merged.getState().listFilter, []),
+          view: sharedView(merged.getState().listFilter, []),
         }))
       : [{ of: bridge, view: conversations.getState().view }];
     const listed = () => {

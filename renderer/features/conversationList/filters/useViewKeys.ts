@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ListedFilter, labelFilter } from '../../../../shared/model/conversations.ts';
-import type { Label } from '../../../../shared/model/labels.ts';
 import { topDialog } from '../../../ui/overlays/openDialogs.ts';
+import type { LabelView } from '../../labels/useLabelViews.ts';
 import { useHelp } from '../../navigation/helpStore.ts';
 import { useLayout } from '../../navigation/layoutStore.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
 import { DIGEST_LETTER, isPlain, SHORTCUTS_SIGN, VIEW_LETTERS } from '../../shortcuts/letters.ts';
 import { useSavedViews } from '../saved/useSavedViews.ts';
+import type { AnyFilter } from './useViews.ts';
 import { VIEWS } from './viewOrder.ts';
 
 /** A digit is the same key where it takes Shift. */
 const keyOf = ({ code, key }: KeyboardEvent): string => /^(?:Digit|Numpad)(\d)$/u.exec(code)?.[1] ?? key;
 
 /** Goes to a view by `g` and a letter, or to a label or a saved search by `g` and its key, and shows all keys, wherever no text is typed. */
-export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter) => void): void {
+export function useViewKeys(labels: readonly LabelView[], goTo: (view: AnyFilter) => void): void {
   const show = useLayout((state) => state.show);
   const isOn = useSettings(({ settings }) => settings.letterKeys);
   const { saved, open } = useSavedViews();
@@ -32,7 +32,7 @@ export function useViewKeys(labels: readonly Label[], goTo: (view: ListedFilter)
     hasBegun.current = isLetter && !begun && event.key === 'g';
     if (!begun || !isLetter) return;
     const label = labels.find(({ letter }) => letter === keyOf(event));
-    const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key) ?? (label && labelFilter(label.id));
+    const view = VIEWS.find((each) => VIEW_LETTERS[each] === event.key) ?? label?.view;
     const search = saved.find(({ key }) => key === keyOf(event));
     const isDigest = event.key === DIGEST_LETTER;
     if (view === undefined && search === undefined && !isDigest) return;

@@ -1,7 +1,7 @@
 import { type CountedSearch, SAVED_SEARCH_KEYS } from '../../../../shared/model/savedSearches.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useIsAll } from '../../account/allAccounts.ts';
-import { useLabels } from '../../labels/labelsStore.ts';
+import { useLabelViews } from '../../labels/useLabelViews.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
 import { isSearched } from '../search/messageSearchStore.ts';
@@ -27,7 +27,7 @@ interface SavedViews {
 export function useSavedViews(): SavedViews {
   const { t } = useTranslation('frame');
   const { searches, opened, open } = useSavedSearches((state) => state);
-  const labels = useLabels((state) => state.labels);
+  const labels = useLabelViews();
   const isAll = useIsAll();
   const { text, setText } = useSearchText();
   const front = useFront();

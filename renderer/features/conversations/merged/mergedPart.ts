@@ -1,4 +1,9 @@
-import type { FilteredView, ListFilter, TimedPage } from '../../../../shared/model/conversations.ts';
+import {
+  type AllFilter,
+  isNameFilter,
+  type SharedView,
+  type TimedPage,
+} from '../../../../shared/model/conversations.ts';
 import type { AccountId, ConvId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createQuery } from '../../../lib/query/query.ts';
@@ -10,7 +15,7 @@ import { type Part, type Placed, startAt } from './mergedRows.ts';
 /** The question that all accounts are asked at a time. */
 export interface Question {
   readonly cut: Placed | null;
-  readonly filter: ListFilter;
+  readonly filter: AllFilter;
   /** The most rows of each account, at most 500. */
   readonly limit: number;
 }
@@ -47,7 +52,7 @@ export interface MergedPart {
 
 interface Answer {
   readonly page: TimedPage;
-  readonly view: FilteredView;
+  readonly view: SharedView;
   readonly question: Question;
 }
 
@@ -82,6 +87,7 @@ export function createMergedPart({ bridge, question, changed, failed }: PartOpti
     touchedBy: {
       changed: ({ conversations, outbox, form }) =>
         conversations?.length !== 0 || form || (outbox && question().filter === 'notSent'),
+      labels: () => isNameFilter(question().filter),
     },
   });
 

@@ -1,4 +1,4 @@
-import type { FilteredView, TimedPage, TimedStart } from '../../../../shared/model/conversations.ts';
+import type { SharedView, TimedPage, TimedStart } from '../../../../shared/model/conversations.ts';
 import type { AccountId, ConvId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import {
@@ -15,7 +15,7 @@ import {
 export interface Asked {
   readonly account: AccountId;
   readonly request: Bridge['request'];
-  readonly view: FilteredView;
+  readonly view: SharedView;
 }
 
 /** A jump leads at most so many rows before the wanted one. */

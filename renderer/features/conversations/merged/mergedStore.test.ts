@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameFilter } from '../../../../shared/model/conversations.ts';
 import { type AccountId, accountId, type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
@@ -179,6 +180,35 @@ test('a filter lists all accounts, and the open conversation stays in it', async
   expect(store.getState().total).toBe(3);
   store.getState().setOpen([{ account: BEN, convId: convId(1) }]);
   await until(() => store.getState().total === 2);
+});
+
+test('the view of a label lists the conversations of all accounts whose labels have its name', async () => {
+  const { accounts, store, until, listed } = await person(3, 2, 2);
+  await until(() => listed().length === 7);
+  const named = { colour: 'red', letter: null } as const;
+  const put = async (of: number, name: string, ...at: readonly number[]) => {
+    const { bridge, convIds } = accounts[of] as (typeof accounts)[number];
+    const saved = await bridge.request('labels.save', { id: null, name, ...named });
+    if (saved.kind !== 'saved') throw new Error(saved.kind);
+    const { id } = saved;
+    await bridge.request('labels.set', { convIds: at.map((i) => convIds[i] as ConvId), id, isOn: true });
+    return id;
+  };
+  await put(0, 'Refund', 0, 2);
+  const ofBen = await put(1, 'REFUND', 1);
+  await put(2, 'Late', 0);
+  const [ana, ben] = accounts.map(
+    ({ id, convIds }) =>
+      (i: number) =>
+        `${id} ${convIds[i]}`,
+  );
+  store.getState().setListFilter(nameFilter('refund'));
+  await until(() => listed().length === 3);
+  expect(new Set(listed())).toEqual(new Set([ana?.(0), ana?.(2), ben?.(1)]));
+  expect(listed().indexOf(`${ana?.(2)}`)).toBeLessThan(listed().indexOf(`${ana?.(0)}`));
+  expect(store.getState().total).toBe(3);
+  await accounts[1]?.bridge.request('labels.save', { id: ofBen, name: 'Parcel', ...named });
+  await until(() => listed().length === 2);
 });
 
 test('a row that is held is known far from those that are read, until it is gone', async () => {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ListCounts, type ListFilter, mapCounts } from '../../../../shared/model/conversations.ts';
+import { type AllFilter, type ListCounts, mapCounts } from '../../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createWaiting } from '../conversationSteps.ts';
@@ -39,11 +39,11 @@ interface HeldRow {
 
 /** The list of the conversations of all open accounts. */
 export interface MergedState {
-  readonly listFilter: ListFilter;
+  readonly listFilter: AllFilter;
   /** The rows around the visible ones, from the index `first` on. Null until the accounts have answered for the first time. */
   readonly rows: readonly MergedRow[] | null;
   /** The view that the rows are of. */
-  readonly view: ListFilter;
+  readonly view: AllFilter;
   readonly first: number;
   readonly total: number;
   readonly counts: ListCounts;
@@ -53,7 +53,7 @@ export interface MergedState {
   readonly held: HeldRow | null;
   /** The row of the conversation that was just opened, if it is none of those that are read. Null again with the next rows. */
   readonly opened: HeldRow | null;
-  setListFilter(listFilter: ListFilter): void;
+  setListFilter(listFilter: AllFilter): void;
   /** Lists the conversations of an account too, until the returned function is called. */
   follow(bridge: Bridge): () => void;
   /** The conversations that are open, first the one that the list goes to. */
@@ -155,7 +155,7 @@ function createPages({ get, set, failed }: PagesOptions) {
   };
   return {
     asked,
-    filter: (filter: ListFilter) => {
+    filter: (filter: AllFilter) => {
       for (const part of parts.values()) part.filtered();
       ask({ cut: null, filter });
     },
