@@ -19,12 +19,13 @@ export function ViewsColumn() {
   const { t } = useTranslation('frame');
   const { chosen, choose, countOf, labels } = useViews();
   const { saved, current, open } = useSavedViews();
-  const { setText } = useSearchText();
+  const { text, setText } = useSearchText();
   const keys = useRowKeys();
   const locale = useLocale();
   const countWords = (count: number) => (count === 0 ? '' : numberFormat(locale).format(count));
   const stateOf = (view: AnyFilter) => ({
-    isCurrent: current === null && view === chosen,
+    // A search looks through all conversations.
+    isCurrent: text.trim() === '' && view === chosen,
     onPress: () => {
       setText('');
       choose(view);
