@@ -36,7 +36,7 @@ export function compared(text: string): ComparedText {
   };
 }
 
-/** What stands from the beginning of each word on, as much as a rule may ask for: sorted, each once. */
+/** From the beginning of each word on, as much of the text as a rule may ask for: sorted, each once. */
 function beginningsIn(words: string): readonly string[] {
   const parts = new Set<string>();
   for (let at = 0; at < words.length; ) {

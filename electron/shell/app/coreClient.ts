@@ -125,8 +125,7 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
       whenOpen({ type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
     async stop() {
       isStopping = true;
-      if (worker === null || (await hasEnded(worker))) return;
-      log.warn('A core waits for the disk, and has not ended.');
+      if (worker && !(await hasEnded(worker))) log.warn('A core waits for the disk, and has not ended.');
       calls.endAll(closed());
     },
   };
