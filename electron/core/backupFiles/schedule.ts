@@ -104,7 +104,11 @@ export function startSchedule(options: Options) {
     ended: async () => {
       if (!(await takesLonger(end, LAST_LOOK_MS))) return;
       log('warn', 'The folder of backups does not answer. What changed since the last backup is not in it.');
-      tell('folder-silent');
+      try {
+        tell('folder-silent');
+      } catch (thrown) {
+        log('warn', `That was not kept: ${AppError.reason(thrown)}`);
+      }
     },
   };
 }
