@@ -65,10 +65,11 @@ export const KEPT_BACKUP_DAYS = 30;
 
 /**
  * Why the folder or this computer isn't up to date. `other-passphrase`: the file of another computer has another one; `own-disk-full`: what
- * it has could not be saved here.
+ * it has could not be saved here; `folder-silent`: it takes very long to answer.
  */
 export type BackupProblem =
   | 'folder-missing'
+  | 'folder-silent'
   | 'disk-full'
   | 'too-large'
   | 'not-saved'

@@ -3,6 +3,8 @@ import { BEYOND_ASCII, fold } from './fold.ts';
 /** The characters of words; the tokenizer of core's index is told the same categories (search/searchDb.ts). */
 const WORD_CATEGORIES = '\\p{L}\\p{N}\\p{M}\\p{Co}';
 const WORD_CHARACTER = new RegExp(`[${WORD_CATEGORIES}]`, 'u');
+/** Half a character is in a word. */
+const BETWEEN_WORDS = new RegExp(`[^${WORD_CATEGORIES}\\p{Cs}]`, 'u');
 const WORDS = new RegExp(`[${WORD_CATEGORIES}]+`, 'gu');
 
 /** Scripts that put no spaces between words: each character is a word, and a word is a phrase. */
@@ -50,6 +52,12 @@ export function segment(text: string): string {
 
 /** The words of a text that went through `segment`, as the index has them. */
 const wordsIn = (segmented: string): readonly string[] => segmented.toLowerCase().match(WORDS) ?? [];
+
+/** The next place, from `at` on, that is inside no word of a text. */
+export function wordEnd(text: string, at: number): number {
+  const end = text.slice(at).search(BETWEEN_WORDS);
+  return end < 0 ? text.length : at + end;
+}
 
 /** Adds the words of such a text to `words`, but for single letters: quickly, since the index takes in millions of them. */
 export function collectWords(segmented: string, words: Set<string>): void {

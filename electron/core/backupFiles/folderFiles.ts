@@ -12,7 +12,7 @@ export interface FolderFile {
   readonly time: string;
   /** Its name and size. */
   readonly named: string;
-  /** Another text when it has changed. */
+  /** Another text when it has changed, also when a program that syncs gave it the time that it has elsewhere. */
   readonly stamp: string;
 }
 
@@ -39,7 +39,13 @@ export async function listFolder(
       const seen = await lstat(path).catch(() => null);
       if (!seen?.isFile()) continue;
       const named = namedOf(name, seen.size);
-      files.push({ path, device, time, named, stamp: `${named} ${seen.mtimeMs}` });
+      files.push({
+        path,
+        device,
+        time,
+        named,
+        stamp: `${named} ${seen.mtimeMs} ${seen.ctimeMs} ${seen.ino}`,
+      });
     }
     return { folder: real, files: files.toSorted((one, other) => (one.time < other.time ? 1 : -1)) };
   } catch (thrown) {

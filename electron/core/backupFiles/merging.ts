@@ -2,6 +2,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { RestoreCounts, RestoreMode, ServiceOfBackup } from '../../../shared/model/backupFiles.ts';
 import { getSyncState } from '../coverage/syncState.ts';
 import type { Store } from '../db/store.ts';
+import { lateAfter } from '../time/lateness.ts';
 import { type BackupContent, type BackupRecord, compareRecords } from './records.ts';
 import { IN_BACKUP } from './registry.ts';
 
@@ -112,16 +113,11 @@ async function takeSteps({ archive }: Store, steps: Iterator<unknown>): Promise<
   for (let isDone = false; !isDone; ) {
     await letOthersIn();
     archive.transaction(() => {
-      const isLate = timeLimit();
+      const isLate = lateAfter(SLICE_MS);
       do isDone = steps.next().done === true;
       while (!isDone && !isLate());
     });
   }
-}
-
-function timeLimit(): () => boolean {
-  const end = performance.now() + SLICE_MS;
-  return () => performance.now() >= end;
 }
 
 function findRecord({ local }: Pick<Store, 'local'>, { kind, key }: Pick<BackupRecord, 'kind' | 'key'>) {
@@ -199,7 +195,7 @@ async function inSlices<T>(
   for (let at = 0; at < all.length; ) {
     await letOthersIn();
     around(() => {
-      const isLate = timeLimit();
+      const isLate = lateAfter(SLICE_MS);
       do {
         const one = all[at];
         at += 1;

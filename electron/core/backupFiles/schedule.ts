@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/errors.ts';
 import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
-import type { Clock } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 import type { ReadBackup } from './backupRestores.ts';
 import { addFile, type FolderFile, isOfOther, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
 import { readInFolder } from './readBackup.ts';
@@ -18,6 +18,10 @@ export type { Schedule } from './table.ts';
 const LOOK_MS = 60_000;
 /** After a failure, ms. */
 const AGAIN_MS = 5 * 60_000;
+/** A folder that takes longer, such as one on a network that is gone, is said not to answer, ms. */
+const SILENT_MS = 60_000;
+/** The same while the account closes: whoever signs out or quits doesn't wait for it. */
+const LAST_LOOK_MS = 1_500;
 
 interface Options {
   readonly store: Store;
@@ -31,6 +35,8 @@ interface Options {
   readonly merge: (content: BackupContent) => Promise<void>;
   readonly onChange: (failed: BackupProblem | null) => void;
   readonly log: Log;
+  /** See `SILENT_MS`. */
+  readonly silentMs?: number;
 }
 
 type Ready = Schedule & { readonly folder: string; readonly passphrase: string };
@@ -40,7 +46,7 @@ const isReady = (schedule: Schedule): schedule is Ready =>
 
 /** Makes backups in the chosen folder when they are due, and takes in those of other computers. */
 export function startSchedule(options: Options) {
-  const { store, clock, signal, onChange, log } = options;
+  const { store, clock, signal, onChange, log, silentMs = SILENT_MS } = options;
   const others = createOthers(options);
   let again = new AbortController();
   let failure: Failure | null = null;
@@ -62,7 +68,11 @@ export function startSchedule(options: Options) {
       // A folder that is gone is looked for each time.
       failure = problem === 'folder-missing' ? null : { at: clock.now(), problem };
     }
-    if (signal.aborted || getSchedule(store).problem === problem) return;
+    if (!signal.aborted) tell(problem);
+  }
+
+  function tell(problem: BackupProblem | null): void {
+    if (getSchedule(store).problem === problem) return;
     setSchedule(store, { problem });
     onChange(problem);
   }
@@ -71,7 +81,11 @@ export function startSchedule(options: Options) {
     while (!signal.aborted) {
       again = new AbortController();
       const schedule = getSchedule(store);
-      if (isReady(schedule)) await look(schedule);
+      if (isReady(schedule)) {
+        const looking = look(schedule);
+        if ((await takesLonger(looking, silentMs, signal)) && !signal.aborted) tell('folder-silent');
+        await looking;
+      }
       if (signal.aborted) return;
       await clock.wait(LOOK_MS, AbortSignal.any([signal, again.signal]));
     }
@@ -86,8 +100,27 @@ export function startSchedule(options: Options) {
       failure = null;
       again.abort();
     },
-    ended: () => end,
+    /** Without a folder that doesn't answer. */
+    ended: async () => {
+      if (!(await takesLonger(end, LAST_LOOK_MS))) return;
+      log('warn', 'The folder of backups does not answer. What changed since the last backup is not in it.');
+      try {
+        tell('folder-silent');
+      } catch (thrown) {
+        log('warn', `That was not kept: ${AppError.reason(thrown)}`);
+      }
+    },
   };
+}
+
+/** Whether work takes longer than `ms`, in real time, or than until `signal` aborts. */
+async function takesLonger(work: Promise<void>, ms: number, signal?: AbortSignal): Promise<boolean> {
+  const patience = new AbortController();
+  const signals = [patience.signal, ...(signal ? [signal] : [])];
+  const wait = systemClock.wait(ms, AbortSignal.any(signals)).then(() => true);
+  const isLate = await Promise.race([work.then(() => false), wait]);
+  patience.abort();
+  return isLate;
 }
 
 /** The last backup could not be saved. */
@@ -144,10 +177,17 @@ async function save({ store, account, clock, seal, onChange }: Options, schedule
   onChange(null);
 }
 
+interface Outcome {
+  /** Null: it was taken in. */
+  readonly problem: BackupProblem | null;
+  /** Ms since the epoch. */
+  readonly at: number;
+}
+
 /** The files of other computers: each is read when it has changed. */
-function createOthers({ account, read, judge, merge, log }: Options) {
-  /** The outcome for each that was read; null: it was taken in. */
-  let outcomes = new Map<string, BackupProblem | null>();
+function createOthers({ account, clock, read, judge, merge, log }: Options) {
+  /** Of each that was read. */
+  let outcomes = new Map<string, Outcome>();
   let lastPassphrase: string | null = null;
   /** They may be half copied, so they get another try. */
   const doubtful = new Set<string>();
@@ -156,7 +196,9 @@ function createOthers({ account, read, judge, merge, log }: Options) {
 
   async function takeIn(file: FolderFile, folder: string, passphrase: string): Promise<BackupProblem | null> {
     const known = outcomes.get(file.stamp);
-    if (known !== undefined) return known;
+    // It may be synced, or read by a newer version, later.
+    const isAgain = known?.problem === 'other-unusable' && Math.abs(clock.now() - known.at) >= AGAIN_MS;
+    if (known !== undefined && !isAgain) return known.problem;
     const witness = waiting.get(file.stamp);
     if (witness !== undefined && judge(witness) === 'unknown') return null;
     const outcome = await readOne(file, folder, passphrase);
@@ -166,7 +208,7 @@ function createOthers({ account, read, judge, merge, log }: Options) {
       return null;
     }
     // There may be room later.
-    if (outcome !== 'own-disk-full') outcomes.set(file.stamp, outcome);
+    if (outcome !== 'own-disk-full') outcomes.set(file.stamp, { problem: outcome, at: clock.now() });
     return outcome;
   }
 

@@ -1,17 +1,28 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
+import type { RuleConditions } from '../../../shared/model/rules.ts';
 import { automatically } from '../db/automatically.ts';
 import { NEVER_UNREAD } from '../db/flags.ts';
 import type { Log, Store } from '../db/store.ts';
+import { lateAfter } from '../time/lateness.ts';
+import type { ComparedText } from './comparedText.ts';
 import { listActing } from './equalRules.ts';
 import { makeChanges } from './ruleChanges.ts';
-import { comparedText, FACTS, type Fits, fittingOf, type MessageFacts, MOST_TEXT } from './ruleFitting.ts';
+import {
+  comparedText,
+  createFittings,
+  FACTS,
+  type Fits,
+  type MessageFacts,
+  MOST_TEXT,
+} from './ruleFitting.ts';
 import { addToLog, trimLog } from './ruleLog.ts';
 import { isAnyRuleOn, listQueued, queueMessages, type StoredRule, unqueueMessages } from './table.ts';
 
-/** A few ms, after which others are let in. */
+/** Others are let in after so many messages, or after that time. */
 const AT_ONCE = 20;
+const SLICE_MS = 15;
 
 /**
  * Acts on new messages by the rules, on each once: the message leaves the queue in the transaction that changes conversations. After a crash,
@@ -41,6 +52,7 @@ interface Options {
 export function createRuleEngine(options: Options): RuleEngine {
   const { store, now, signal, onConversation, onSnooze, onChange, log } = options;
   const waiting = new Set(listQueued(store));
+  const fittings = createFittings();
   let isRunning = false;
 
   function told(changed: ReadonlySet<ConvId>): void {
@@ -55,7 +67,7 @@ export function createRuleEngine(options: Options): RuleEngine {
     const ids = [...waiting].toSorted((a, b) => a - b).slice(0, AT_ONCE);
     if (ids.length === 0) return false;
     try {
-      const { changed, done } = actOn(store, ids, now(), log);
+      const { changed, done } = actOn(store, ids, { fittings, now: now(), log });
       for (const id of done) waiting.delete(id);
       told(changed);
     } catch (thrown) {
@@ -100,27 +112,34 @@ interface Acted {
   readonly done: readonly MsgId[];
 }
 
+interface With {
+  readonly fittings: (conditions: RuleConditions) => Fits;
+  readonly now: number;
+  readonly log: Log;
+}
+
 /**
- * Acts on messages, ascending, or on the first of them if their texts are long. A failure of one rule is logged and leaves the others alone;
+ * Acts on messages, ascending, or on the first of them if that takes long. A failure of one rule is logged and leaves the others alone;
  * any other changes nothing.
  */
-function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): Acted {
+function actOn(store: Store, ids: readonly MsgId[], { fittings, now, log }: With): Acted {
   const { archive, local } = store;
   const changed = new Set<ConvId>();
+  const isLate = lateAfter(SLICE_MS);
   let done = ids;
   let read = 0;
   const onRead = (length: number) => {
     read += length;
   };
-  const acting = listActing(store).map((rule) => ({ rule, fits: fittingOf(rule.conditions) }));
+  const acting = listActing(store).map((rule) => ({ rule, fits: fittings(rule.conditions) }));
   const messages = archive.all<MessageFacts>(
     `SELECT ${FACTS} WHERE m.msgId IN (SELECT value FROM json_each(?)) AND m.flags & ${NEVER_UNREAD} = 0 ORDER BY m.msgId`,
     JSON.stringify(ids),
   );
   archive.transaction(() =>
     local.transaction(() => {
-      for (const facts of messages) {
-        if (read >= MOST_TEXT) {
+      for (const [index, facts] of messages.entries()) {
+        if (index > 0 && (read >= MOST_TEXT || isLate())) {
           done = ids.filter((id) => id < facts.msgId);
           break;
         }
@@ -134,7 +153,7 @@ function actOn(store: Store, ids: readonly MsgId[], now: number, log: Log): Acte
   return { changed, done };
 }
 
-type Message = MessageFacts & { readonly text: () => string };
+type Message = MessageFacts & { readonly text: () => ComparedText };
 
 /** @throws AppError `disk-full` */
 function tryToAct(store: Store, acting: Acting, message: Message, now: number, log: Log): boolean {

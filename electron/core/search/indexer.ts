@@ -12,6 +12,8 @@ import { widenDays } from './writtenDays.ts';
 const MESSAGES_PER_STEP = 10_000;
 /** Nor does a step go on after this much was made of texts, UTF-16 units: a character may stand for 18 others. */
 const MADE_PER_STEP = 2 ** 22;
+/** Nor after about this many different words: all of them may be new, which takes 100 ms. */
+const WORDS_PER_STEP = 10_000;
 /** Texts are read about this many bytes at a time. */
 const BYTES_PER_READ = 2 ** 20;
 /** A text of more bytes is indexed in steps of its own, since all of its words may be new. */
@@ -73,15 +75,15 @@ interface Indexed extends Pick<TextRow, 'msgId' | 'created'> {
   readonly facts: string;
 }
 
-function indexedFrom(row: TextRow): Indexed {
+function indexedFrom(row: TextRow, segmentOf = segment): Indexed {
   const { msgId, created, flags, fileName, address, inside } = row;
   const text = textOf(row.text);
   const isDeleted = (flags & DELETED) !== 0;
   return {
     ...{ msgId, created },
-    body: isDeleted ? '' : segment(address ?? text),
-    file: isDeleted ? '' : segment(fileName ?? ''),
-    inside: isDeleted ? '' : segment(inside ?? ''),
+    body: isDeleted ? '' : segmentOf(address ?? text),
+    file: isDeleted ? '' : segmentOf(fileName ?? ''),
+    inside: isDeleted ? '' : segmentOf(inside ?? ''),
     facts: factsOf({ ...row, text }).join(' '),
   };
 }
@@ -93,8 +95,8 @@ interface Step {
   readonly done: readonly LogEntry[];
   /** Of the entry after these, all messages up to this one; 0 for none. */
   readonly upTo: number;
-  /** It is one message with a long text. */
-  readonly isLong: boolean;
+  /** Those of the messages; null: it is one message with a long text. */
+  readonly words: ReadonlySet<string> | null;
 }
 
 /**
@@ -106,11 +108,11 @@ export function indexStep(search: SearchDb): Progress {
   const { index } = search;
   const entries = nextEntries(search);
   if (entries.length > 0) {
-    const { messages, done, upTo, isLong } = gather(search, entries);
+    const { messages, done, upTo, words } = gather(search, entries);
     const [first] = messages;
-    if (isLong && first && search.wordsAhead.add(index, first)) return readProgress(search);
+    if (words === null && first && search.wordsAhead.add(index, first)) return readProgress(search);
     index.transaction(() => {
-      if (!isLong) addWordsOf(index, messages);
+      if (words !== null) addWords(index, words);
       // FTS5 writes out what it has gathered whenever a rowid isn't above the last one.
       takeIn(
         search,
@@ -141,27 +143,32 @@ function sweep(index: Db): void {
 /** Reads as many messages of the entries as a step takes, and at least some. */
 function gather(search: SearchDb, entries: readonly LogEntry[]): Step {
   const messages: Indexed[] = [];
+  const words = new Set<string>();
   const done: LogEntry[] = [];
   let [made, inside] = [0, 0];
   let upTo = search.index.get<{ upTo: number }>('SELECT upTo FROM progress')?.upTo ?? 0;
   for (const entry of entries) {
     for (let rest = restOf(entry, upTo); rest !== null; rest = restOf(entry, upTo)) {
-      const isFull = made >= MADE_PER_STEP || inside >= LONG || messages.length >= MESSAGES_PER_STEP;
-      if (isFull || (rest.isLong && messages.length > 0)) return { messages, done, upTo, isLong: false };
-      const rows = readTexts(search, rest);
-      for (const row of rows) {
-        const indexed = indexedFrom(row);
+      if (isFull() || (rest.isLong && messages.length > 0)) return { messages, done, upTo, words };
+      for (const row of readTexts(search, rest)) {
+        if (words.size >= WORDS_PER_STEP) return { messages, done, upTo, words };
+        const indexed = indexedFrom(row, rest.isLong ? search.wordsAhead.segment : segment);
         messages.push(indexed);
+        upTo = row.msgId;
+        if (rest.isLong) return { messages, done, upTo, words: null };
+        for (const text of [indexed.body, indexed.file, indexed.inside]) collectWords(text, words);
         made += indexed.body.length + indexed.file.length + indexed.inside.length;
         inside += indexed.inside.length;
       }
-      upTo = rest.lastId;
-      if (rest.isLong) return { messages, done, upTo, isLong: true };
     }
     done.push(entry);
     upTo = 0;
   }
-  return { messages, done, upTo, isLong: false };
+  return { messages, done, upTo, words };
+
+  function isFull(): boolean {
+    return made >= MADE_PER_STEP || inside >= LONG || messages.length >= MESSAGES_PER_STEP;
+  }
 
   function restOf(entry: LogEntry, after: number): NextRead | null {
     return nextRead(search, { firstId: Math.max(entry.firstId, after + 1), lastId: entry.lastId });
@@ -232,13 +239,6 @@ function readTexts({ archive }: SearchDb, { firstId, lastId }: Span): readonly T
     firstId,
     lastId,
   );
-}
-
-function addWordsOf(index: Db, rows: readonly Indexed[]): void {
-  const words = new Set<string>();
-  for (const { body, file, inside } of rows)
-    for (const text of [body, file, inside]) collectWords(text, words);
-  addWords(index, words);
 }
 
 /** The log may name a message twice, in one step or in two. Its newest state is what counts. */

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { AppError, toResult } from '../../../shared/errors/errors.ts';
+import { lateAfter } from '../time/lateness.ts';
 import { countFound } from './countFound.ts';
 import { indexStep, readProgress } from './indexer.ts';
 import { openSearch, type SearchDb } from './searchDb.ts';
@@ -66,7 +67,9 @@ export function serveSearch(port: MessagePort): void {
         say({
           type: 'counted',
           id: message.id,
-          result: await toResult(() => index.use((search) => countFound(search, message.asked, timeLimit()))),
+          result: await toResult(() =>
+            index.use((search) => countFound(search, message.asked, lateAfter(COUNTING_MS))),
+          ),
         });
         return;
       case 'close':
@@ -74,12 +77,6 @@ export function serveSearch(port: MessagePort): void {
         port.close();
     }
   });
-}
-
-/** Returns a function that says whether the time for counting is over. */
-function timeLimit(): () => boolean {
-  const end = performance.now() + COUNTING_MS;
-  return () => performance.now() > end;
 }
 
 /** Returns a function that schedules `step` soon, once however often it is called before then. */

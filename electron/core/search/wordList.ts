@@ -14,27 +14,16 @@ export const WORD_LIST = `
   CREATE VIRTUAL TABLE word_parts USING fts5(
     word, content = 'words', content_rowid = 'id', columnsize = 0, detail = none, tokenize = 'trigram');`;
 
-const shortenedWords = (words: ReadonlySet<string>): readonly string[] =>
-  [...words].map((word) => word.slice(0, LONGEST)).filter((word) => word.length > 1);
-
-/** Those that are not in the list, as they are to be added. */
-export const newAmong = (index: Db, words: ReadonlySet<string>): readonly string[] =>
-  index
-    .all<{ word: string }>(
-      'SELECT DISTINCT value AS word FROM json_each(?) WHERE value NOT IN (SELECT word FROM words)',
-      JSON.stringify(shortenedWords(words)),
-    )
-    .map(({ word }) => word);
-
-/** Adds those that are new. */
-export function addWords(index: Db, words: ReadonlySet<string>): void {
+/** Adds those that are new. Returns how many are. */
+export function addWords(index: Db, words: ReadonlySet<string>): number {
   const last = index.get<{ id: number | null }>('SELECT max(id) AS id FROM words')?.id ?? 0;
   const added = index.run(
     'INSERT INTO words (word) SELECT DISTINCT value FROM json_each(?) WHERE true ON CONFLICT DO NOTHING',
-    JSON.stringify(shortenedWords(words)),
+    JSON.stringify([...words].map((word) => word.slice(0, LONGEST)).filter((word) => word.length > 1)),
   );
   if (added > 0)
     index.run('INSERT INTO word_parts (rowid, word) SELECT id, word FROM words WHERE id > ?', BigInt(last));
+  return added;
 }
 
 /** The words that begin with these letters; null: there are more than `most`. */

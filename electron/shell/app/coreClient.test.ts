@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Status } from '../../../shared/model/status.ts';
+import { temporaryDir } from '../../../testing/core/testStore.ts';
+import { makePipe } from '../../../testing/makePipe.ts';
 import { createCoreClient } from './coreClient.ts';
 
 /** Implements core's side of the protocol: echoes requests, dies at the route `status.get`, and answers `files.usage` with a text that it asks for. */
@@ -14,6 +18,11 @@ const SOURCE = `
     }
     if (message.type === 'text') {
       parentPort.postMessage({ type: 'reply', id: message.id, result: { ok: true, data: message.outcome } });
+      return;
+    }
+    if (message.route === 'files.list') {
+      require('node:fs').readFile(message.input, () => {});
+      parentPort.postMessage({ type: 'event', event: { name: 'status', payload: { heard: message.route } } });
       return;
     }
     if (message.name === 'verify') {
@@ -89,4 +98,17 @@ test('gives up on a core that dies again and again, and then answers at once', a
   for (let crash = 0; crash < 4; crash += 1) await core.request('status.get', {});
   await givenUp;
   expect(await core.request('outbox.list', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
+});
+
+test('a core that waits for a disk that doesn’t answer is not waited for', async () => {
+  // Whoever reads it waits until someone writes to it.
+  const silent = join(temporaryDir(), 'silent');
+  await makePipe(silent);
+  const { core, events, logged } = client();
+  const asked = core.pass('files.list', silent);
+  await expect.poll(() => events).toHaveLength(1);
+  await core.stop();
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'signed-out' } });
+  expect(logged).toEqual(['A core waits for the disk, and has not ended.']);
+  writeFileSync(silent, '');
 });

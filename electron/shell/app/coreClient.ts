@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { CoreEvent, CoreRouteName, RouteInput, RouteOutput } from '../../../shared/contract/index.ts';
 import { AppError, fromResult, type Result } from '../../../shared/errors/errors.ts';
@@ -15,7 +16,10 @@ export interface CoreClient {
   control<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
   /** The same as `control`, but waits while the account is opened again after a crash. */
   controlOpen<N extends ControlName>(name: N, input: Parameters<Control[N]>[0]): ReturnType<Control[N]>;
-  /** Ends the worker at once; call `control('close')` first, which saves everything. Open requests are answered with `signed-out`. */
+  /**
+   * Ends the worker at once; call `control('close')` first, which saves everything. Open requests are answered with `signed-out`. A worker
+   * that waits for a disk that is gone ends with that, and isn't waited for.
+   */
   stop(): Promise<void>;
 }
 
@@ -39,6 +43,8 @@ interface CoreClientOptions {
 /** A worker that dies more often than this within the window is not started again: it would only die again. */
 const MAX_RESTARTS = 3;
 const RESTART_WINDOW_MS = 60_000;
+/** How long a worker may take to end, ms. */
+const END_WITHIN_MS = 1_000;
 
 type Settle = (result: Result<unknown>) => void;
 type Outgoing = { readonly [M in ToCore as M['type']]: Omit<M, 'id'> }[ToCore['type']];
@@ -119,9 +125,19 @@ export function createCoreClient(options: CoreClientOptions): CoreClient {
       whenOpen({ type: 'control', name, input }).then(fromResult) as ReturnType<Control[N]>,
     async stop() {
       isStopping = true;
-      await worker?.terminate();
+      if (worker && !(await hasEnded(worker))) log.warn('A core waits for the disk, and has not ended.');
+      calls.endAll(closed());
     },
   };
+}
+
+/** Ends a worker. False: it takes too long. */
+async function hasEnded(worker: Worker): Promise<boolean> {
+  const patience = new AbortController();
+  const late = delay(END_WITHIN_MS, false, { signal: patience.signal }).catch(() => false);
+  const isEnded = await Promise.race([worker.terminate().then(() => true), late]);
+  patience.abort();
+  return isEnded;
 }
 
 async function answerText(

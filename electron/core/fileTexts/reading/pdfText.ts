@@ -3,6 +3,7 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createLines } from './brokenWords.ts';
 import type { KeptText } from './keptText.ts';
 import { Unreadable } from './unreadableFile.ts';
 
@@ -41,7 +42,8 @@ async function addPages(document: PDFDocumentProxy, kept: KeptText): Promise<voi
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES) && !kept.isFull; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    for (const item of items) if ('str' in item) kept.add(item.hasEOL ? `${item.str} ` : item.str);
+    const addPiece = createLines(kept);
+    for (const item of items) if ('str' in item) addPiece(item.str, item.hasEOL);
     kept.add(' ');
     page.cleanup();
   }

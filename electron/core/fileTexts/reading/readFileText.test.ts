@@ -23,6 +23,12 @@ test.each<[string, TextKind, () => Promise<Buffer> | Buffer, string]>([
   ],
   ['a PowerPoint file', 'office', () => pptx(['First', 'Second'], 'Say hello'), 'First Second Say hello'],
   ['a PDF', 'pdf', () => pdf(['Invoice 2026-17', 'Total (net)']), 'Invoice 2026-17 Total (net)'],
+  [
+    'a PDF with words that go on in the next line',
+    'pdf',
+    () => pdf(['Your invoi-', 'ce, by e-', 'mail, of 2026-', '05 by Smith-', 'Jones']),
+    'Your invoi- ce invoice , by e- mail email , of 2026- 05 by Smith- Jones',
+  ],
   ['UTF-8', 'text', () => Buffer.from('Grüße\n\n  aus 東京'), 'Grüße aus 東京'],
   ['UTF-16', 'text', () => Buffer.from('\ufeffGrüße', 'utf16le'), 'Grüße'],
   ['windows-1252', 'text', () => Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80]), 'Grüße €'],
