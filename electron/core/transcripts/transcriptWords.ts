@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { formatLocale } from '../../../shared/locales/formatLocale.ts';
 import { I18N_OPTIONS } from '../../../shared/locales/i18nOptions.ts';
 import { LANGUAGE, PAGE_WORDS, type Translator } from '../../../shared/locales/index.ts';
-import { createFilledTexts, type FilledTexts } from '../../../shared/words/filledTexts.ts';
+import { createFilledTexts, type FilledTexts } from './filledTexts.ts';
 import { createZonedTimes, type ZonedTimes } from './zonedTimes.ts';
 
 /** The words of a transcript. */

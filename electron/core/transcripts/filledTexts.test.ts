@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import { I18N_OPTIONS } from '../locales/i18nOptions.ts';
-import { LANGUAGE, PAGE_WORDS, type Translator } from '../locales/index.ts';
+import { I18N_OPTIONS } from '../../../shared/locales/i18nOptions.ts';
+import { LANGUAGE, PAGE_WORDS, type Translator } from '../../../shared/locales/index.ts';
 import { createFilledTexts } from './filledTexts.ts';
 
 const VALUES = ['Kim', '', '$& $1 {{name}}', '9007199254740000', 'שלום', 'a\nb\u202e<b>&'];

@@ -1,5 +1,5 @@
-import type { PageWords, Translator } from '../locales/index.ts';
-import { visiblePiece } from '../text/visibleText.ts';
+import type { PageWords, Translator } from '../../../shared/locales/index.ts';
+import { visiblePiece } from '../../../shared/text/visibleText.ts';
 
 type Name<File extends keyof PageWords> = Parameters<Translator<File>>[0];
 
