@@ -1,7 +1,7 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { RANKS, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
-import { candidates, isSelf, rankOf } from '../people/table.ts';
+import { candidates, conversationsOfPeople, isSelf, personAt, rankOf } from '../people/table.ts';
 import { titleText } from './naming.ts';
 import { listTitles, type Title } from './titles.ts';
 
@@ -74,6 +74,8 @@ export const FITS = `rank < ${IN_PART}`;
 
 /** The conversations whose title or people fit a name, as the list finds them. If some are called exactly so, the others aren't meant. */
 export function conversationsNamed(store: Store, name: string): readonly number[] {
+  const addressed = isSelf(store, name) ? null : personAt(store, name);
+  if (addressed !== null) return [...conversationsOfPeople(store, [addressed]), ...titledSo(store, name)];
   const wanted = wantedFor(store, name, listTitles(store));
   const fitting = store.archive.all<{ convId: number; rank: number }>(
     `${rankedTable(wanted)} SELECT convId, rank FROM ranked WHERE ${FITS}`,
@@ -81,4 +83,12 @@ export function conversationsNamed(store: Store, name: string): readonly number[
   );
   const exact = fitting.filter(({ rank }) => rank === RANKS.whole);
   return (exact.length > 0 ? exact : fitting).map(({ convId }) => convId);
+}
+
+function titledSo(store: Store, name: string): readonly number[] {
+  const typed = typedOf(name);
+  const isSo = (title: Title) => titleRank(typed, titleText(title) ?? '') === RANKS.whole;
+  return listTitles(store)
+    .filter(isSo)
+    .map(({ convId }) => convId);
 }

@@ -97,6 +97,20 @@ export function candidates(
   return found.map((one) => ({ ...one, alias: aliases.get(one.email.toLowerCase()) ?? '' }));
 }
 
+/** The person with this address, in any case; null: there is none. */
+export const personAt = ({ archive }: Store, email: string): number | null =>
+  archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email)?.personId ?? null;
+
+/** The conversations that any of these people wrote in or was invited to. */
+export const conversationsOfPeople = ({ archive }: Store, personIds: readonly number[]): readonly number[] =>
+  archive
+    .all<{ convId: number }>(
+      `SELECT DISTINCT convId FROM json_each(?) AS who
+       CROSS JOIN conversation_people AS cp ON cp.personId = who.value`,
+      JSON.stringify(personIds),
+    )
+    .map(({ convId }) => convId);
+
 /** The newest message of each of these people, by their ids. */
 function lastMessages({ archive }: Store, personIds: readonly number[]): ReadonlyMap<number, number> {
   const rows = archive.all<{ personId: number; lastMsgId: number }>(

@@ -61,5 +61,8 @@ test('words of many people or conversations are found, common or rare, new or ol
     ids.filter((id) => isOdd(id) && !isByKim(id)).slice(0, MOST_WANTED),
   );
   expect(find('trucks', LEES)).toEqual(ids.filter(isByLee));
+  expect(find('trucks', [...LEES, ...LEES])).toEqual(ids.filter(isByLee));
+  const one = c(100);
+  expect(find('trucks', [one, one])).toEqual(ids.filter((id) => convOf(id) === one));
   expect(find('damaged', LEES)).toEqual([]);
 });

@@ -85,7 +85,7 @@ function lookThrough(search: SearchDb, plan: Plan, looking: Looking): Looked {
   return { found, last };
 }
 
-/** The same of many people or conversations, whose messages are picked out of the archive. */
+/** The same of conversations or of many people, whose messages are picked out of the archive. */
 function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
   const { span, limit } = looking;
   const newest = Math.min(span.last, newestMsgId(search) ?? 0);
@@ -97,6 +97,7 @@ function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
   for (let read = 0; last >= lowest && read < LOOKED_THROUGH && found.length <= limit; ) {
     const first = Math.max(lowest, last - width);
     const some = scanned(search, plan, { first, last });
+    if (!plan.isOfMany && areClose(search, some, last)) break;
     found.push(...withWordsOf(search, some, wordsOf(looking, plan)));
     last = nextBelow(some, LOOKED_AT) ?? first - 1;
     read += some.length;
@@ -106,9 +107,9 @@ function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
 }
 
 /** Of few people or conversations, the index is asked for theirs alone: it would list all other messages between them, too. */
-const wordsOf = ({ asked, way }: Looking, { isScanned, said, expression }: Plan): WordsAsked => ({
+const wordsOf = ({ asked, way }: Looking, { isScanned, isOfMany, said, expression }: Plan): WordsAsked => ({
   ...{ asked, way },
-  expression: isScanned ? said : expression,
+  expression: isScanned && isOfMany ? said : expression,
 });
 
 /** Whether FTS5 soon finds these many messages, from the one with the id `last` down. */
@@ -162,7 +163,7 @@ function scanned(
   return archive
     .all<{ msgId: number }>(
       `SELECT m.msgId FROM ${from}
-       WHERE m.msgId BETWEEN ? AND ? AND ${allOf(conditions)} ORDER BY m.msgId DESC LIMIT ${LOOKED_AT}`,
+       WHERE ${allOf(['m.msgId BETWEEN ? AND ?', ...conditions])} ORDER BY m.msgId DESC LIMIT ${LOOKED_AT}`,
       ...[...(convIds ? [JSON.stringify(convIds)] : []), first, last, ...values],
     )
     .map((row) => row.msgId);

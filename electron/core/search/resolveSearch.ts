@@ -8,7 +8,7 @@ import { labelledWith } from '../conversations/labels/labelled.ts';
 import { labelsCalled } from '../conversations/labels/labelTable.ts';
 import { listNoted } from '../conversations/labels/notes.ts';
 import type { Store } from '../db/store.ts';
-import { candidates, isSelf, rankOf } from '../people/table.ts';
+import { candidates, conversationsOfPeople, isSelf, personAt, rankOf } from '../people/table.ts';
 import { FACT_OF_HAS, FACT_OF_IS, factsOfType } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
 import type { Asked } from './searchPlan.ts';
@@ -61,11 +61,8 @@ function resolve(store: Store, condition: Condition): Check {
 /** By name or address; `me` is oneself. If one of them is called exactly so, or is at that address, the others aren't meant. */
 function peopleCalled(store: Store, name: string): readonly number[] {
   if (fold(name) === 'me') return ownIds(store);
-  const addressed = store.archive.get<{ personId: number }>(
-    'SELECT personId FROM people WHERE email = ?',
-    name,
-  );
-  if (addressed !== undefined) return [addressed.personId];
+  const addressed = personAt(store, name);
+  if (addressed !== null) return [addressed];
   const typed = typedOf(name);
   const fitting = candidates(store, typed).flatMap((candidate) => {
     const rank = rankOf(typed, candidate);
@@ -82,12 +79,5 @@ function ownIds(store: Store): readonly number[] {
     .map(({ personId }) => personId);
 }
 
-function conversationsWith(store: Store, name: string): readonly number[] {
-  return store.archive
-    .all<{ convId: number }>(
-      `SELECT DISTINCT convId FROM json_each(?) AS who
-       CROSS JOIN conversation_people AS cp ON cp.personId = who.value`,
-      JSON.stringify(peopleCalled(store, name)),
-    )
-    .map(({ convId }) => convId);
-}
+const conversationsWith = (store: Store, name: string): readonly number[] =>
+  conversationsOfPeople(store, peopleCalled(store, name));

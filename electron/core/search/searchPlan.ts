@@ -23,11 +23,13 @@ export interface Plan {
   readonly expression: string;
   /** The part of it about words. */
   readonly said: string;
+  /** The rest names so many conversations or people that FTS5 takes long to begin. */
+  readonly isOfMany: boolean;
   /** Finds all messages of the people or conversations that are asked for, whatever their words; null: they aren't few. */
   readonly narrow: string | null;
-  /** The conditions alone say in which messages to look for the words, but FTS5 takes long to begin with so many conversations or people. */
+  /** The conditions and `convIds` alone say in which messages to look for the words. */
   readonly isScanned: boolean;
-  /** Those messages are in these conversations alone; null: in any. */
+  /** Only messages of these conversations are asked for, which the conditions need not say; null: of any. */
   readonly convIds: readonly number[] | null;
   /** In SQL, of a message `m`. */
   readonly conditions: readonly string[];
@@ -53,8 +55,8 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);
   const checked = translateAll(search, checks);
   if (checked === null) return null;
-  const { wanted, unwanted, conditions, values, convIds } = checked;
-  const isScanned = words.length > 0 && checked.isOfMany && checked.isInConditions;
+  const { wanted, unwanted, conditions, values, convIds, isOfMany } = checked;
+  const isScanned = words.length > 0 && checked.isInConditions && (isOfMany || convIds !== null);
   // Of very many, there is no term.
   const isNarrow = words.length > 0 && wanted.length > 0 && !isScanned && checks.some(isOfFew);
   // A message with a word is there.
@@ -63,16 +65,14 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
     expression: expressionOf([...said, ...wanted], [...unsaid, ...unwanted]),
     said: expressionOf(said, unsaid),
     narrow: isNarrow ? expressionOf(wanted, unwanted) : null,
-    ...{ isScanned, convIds, conditions, values },
+    ...{ isOfMany, isScanned, convIds, conditions, values },
   };
 }
 
-interface Checked extends Pick<Plan, 'conditions' | 'values' | 'convIds'> {
+interface Checked extends Pick<Plan, 'conditions' | 'values' | 'convIds' | 'isOfMany'> {
   readonly wanted: readonly string[];
   readonly unwanted: readonly string[];
-  /** One of the wanted terms is of many conversations or people. */
-  readonly isOfMany: boolean;
-  /** The conditions say all of it. */
+  /** The conditions say all of it, together with `convIds`. */
   readonly isInConditions: boolean;
 }
 
@@ -81,7 +81,8 @@ function translateAll(search: SearchDb, checks: readonly Check[]): Checked | nul
   const [wanted, unwanted, conditions]: [string[], string[], string[]] = [[], [], []];
   const values: (string | number)[] = [];
   let [isOfMany, isInConditions] = [false, true];
-  let convIds: readonly number[] | null = null;
+  let few: readonly number[] | null = null;
+  let many: readonly number[] | null = null;
   for (const check of checks) {
     const translated = translate(search, check);
     if (translated === 'never') {
@@ -92,14 +93,18 @@ function translateAll(search: SearchDb, checks: readonly Check[]): Checked | nul
     if (term !== null && !check.isNot) wanted.push(term);
     else if (term !== null && condition === null) unwanted.push(term);
     if (condition === null) {
-      isInConditions = false;
+      if (few === null && !check.isNot && translated.convIds !== null) few = translated.convIds;
+      else isInConditions = false;
       continue;
     }
-    if (!check.isNot && translated.isOfMany) [isOfMany, convIds] = [true, translated.convIds ?? convIds];
+    if (!check.isNot) {
+      isOfMany ||= translated.isOfMany;
+      many = translated.convIds ?? many;
+    }
     conditions.push(check.isNot ? `NOT (${condition})` : condition);
     values.push(...translated.values);
   }
-  return { wanted, unwanted, conditions, values, convIds, isOfMany, isInConditions };
+  return { wanted, unwanted, conditions, values, convIds: few ?? many, isOfMany, isInConditions };
 }
 
 const isOfFew = ({ kind, isNot }: Check): boolean => !isNot && (kind === 'conversation' || kind === 'sender');

@@ -19,7 +19,7 @@ export interface Translated {
   readonly values: readonly (string | number)[];
   /** Of so many conversations or people that FTS5 takes long to begin. */
   readonly isOfMany: boolean;
-  /** Only messages of these conversations can be so; null: of any, or of too many to ask for each. */
+  /** Messages of these conversations alone can be so; null: of any, or of too many to ask for each. */
   readonly convIds: readonly number[] | null;
 }
 
@@ -94,7 +94,9 @@ const byTerm = (term: string): Translated => ({
 
 function amongConversations(ids: readonly number[]): Translated | 'never' {
   const among = amongIds('m.convId', ids, factOfConversation);
-  return among === 'never' || ids.length > MOST_FACTS ? among : { ...among, convIds: ids };
+  if (among === 'never' || ids.length > MOST_FACTS) return among;
+  // Each once, or its messages would be found twice.
+  return { ...among, convIds: [...new Set(ids)] };
 }
 
 function amongIds(
