@@ -1,5 +1,6 @@
 import {
   type ConversationView,
+  filteredView,
   type ListCounts,
   labelFilter,
   mapCounts,
@@ -252,11 +253,10 @@ export function countListed(store: Store, hasForm: boolean): ListCounts {
       .all<{ view: string; count: number }>('SELECT view, count FROM view_counts')
       .map((row) => [row.view, row.count]),
   );
-  return mapCounts((kind) =>
-    kind === 'drafts'
-      ? count(store, listingOf(store, { kind, stay: [] })) + Number(hasForm)
-      : (kept.get(kind) ?? 0),
-  );
+  return mapCounts((kind) => {
+    const listed = kept.get(kind) ?? count(store, listingOf(store, filteredView(kind, [])));
+    return kind === 'drafts' ? listed + Number(hasForm) : listed;
+  });
 }
 
 /** How many conversations a view has. The archive keeps the counts of most. */

@@ -33,7 +33,7 @@ export interface OpenSearchOptions extends SearchOptions {
   readonly onFull?: () => void;
 }
 
-/** Another layout or another way to split texts gets another number: the index is then made again from the archive. */
+/** Another layout, another way to split texts, or another fact (indexedFacts.ts) gets another number: the index is then made again. */
 const VERSION = 5;
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SearchPage } from '../../../shared/model/search.ts';
+import { HAS, IS, OPERATORS as KNOWN } from '../../../shared/search/operators.ts';
 import { fold } from '../../../shared/text/fold.ts';
 import { askedFor } from '../../../testing/core/askedFor.ts';
 import {
@@ -235,6 +236,13 @@ function searchable(fields: readonly Parameters<typeof wire>[1][], read: readonl
   };
   return { messages, readUpTo, find };
 }
+
+test('every operator is compared with the filter, with each value that it may have', () => {
+  const compared = Object.keys(OPERATORS);
+  const plain = KNOWN.filter((each) => each !== 'has' && each !== 'is').map((each) => `${each}:`);
+  const conditions = [...plain, ...HAS.map((value) => `has:${value}`), ...IS.map((value) => `is:${value}`)];
+  expect(conditions.filter((each) => !compared.some((one) => one.startsWith(each)))).toEqual([]);
+});
 
 test('a search finds what a filter over all messages finds, newest first, by pages of any size', async () => {
   const corpora = fc.sample(fc.array(message, { minLength: 150, maxLength: 150 }), {

@@ -10,24 +10,37 @@ const HIDDEN = '…';
 /** A search text as it may leave this computer: no label, no name that only the person gave, and if people are redacted, no one’s. */
 export function writtenQuery(store: Store, query: string, redaction: TranscriptRedaction | null): string {
   const aliases = [...aliasesOf(store)];
-  /** Null: it may stay. */
-  function replaced(condition: Condition): string | null {
-    const { operator } = condition;
-    const sign = `${condition.isNot ? '-' : ''}${operator}:`;
-    if (operator === 'label') return `${sign}${HIDDEN}`;
-    if (operator !== 'from' && operator !== 'with' && operator !== 'in') return null;
-    if (redaction?.people || redaction?.addresses) return `${sign}${HIDDEN}`;
-    const typed = typedOf(condition.value);
-    const meant = aliases.filter(([, alias]) => titleRank(typed, alias) !== null);
-    if (meant.length === 0) return null;
-    const [one, ...more] = meant;
+  /** The value that stands for it. Null: it may stay. Each operator is named, so that no new one leaves this computer unnoticed. */
+  function valueFor(condition: Condition): string | null {
+    switch (condition.operator) {
+      case 'label':
+        return HIDDEN;
+      case 'from':
+      case 'with':
+      case 'in':
+        return valueForName(condition.operator, condition.value);
+      case 'has':
+      case 'type':
+      case 'name':
+      case 'is':
+      case 'before':
+      case 'after':
+      case 'on':
+        return null;
+    }
+  }
+  function valueForName(operator: 'from' | 'with' | 'in', name: string): string | null {
+    if (redaction?.people || redaction?.addresses) return HIDDEN;
+    const typed = typedOf(name);
+    const [one, ...more] = aliases.filter(([, alias]) => titleRank(typed, alias) !== null);
+    if (one === undefined) return null;
     // The value may mean other people, too, so that only one address says the same.
-    return operator !== 'in' && more.length === 0 && one !== undefined
-      ? `${sign}${one[0]}`
-      : `${sign}${HIDDEN}`;
+    return operator !== 'in' && more.length === 0 ? one[0] : HIDDEN;
   }
   return parseSearch(query).pieces.reduceRight((changing, { at, end, condition }) => {
-    const other = condition === null ? null : replaced(condition);
-    return other === null ? changing : `${changing.slice(0, at)}${other}${changing.slice(end)}`;
+    const other = condition && valueFor(condition);
+    if (condition === null || other === null) return changing;
+    const sign = `${condition.isNot ? '-' : ''}${condition.operator}:`;
+    return `${changing.slice(0, at)}${sign}${other}${changing.slice(end)}`;
   }, query.trim());
 }

@@ -77,18 +77,20 @@ export function createRedactor(
       // The place may be the address that tells it apart.
       return { name: text(name), place: place === null || redaction.addresses ? null : text(place) };
     },
+    // Each field is named, so that no new one leaves this computer unnoticed.
     message: (message) => {
       const { attachment, location, kind, priority } = message;
+      const { msgId, convId, created, isFromSelf, textBytes, picture, isForwarded, isDeleted } = message;
       const isPlace = location !== null || kind === 'location';
       return {
-        ...message,
+        ...{ msgId, convId, created, isFromSelf, textBytes, picture, isForwarded, isDeleted },
         senderEmail: email(message.senderEmail),
         // The text of a place is its coordinates.
         text: isPlace && redaction.addresses ? '' : text(message.text),
         kind: KINDS.has(kind) ? kind : text(kind),
         priority: priorityOf(priority) === 'other' ? text(priority) : priority,
         attachment: attachment && {
-          ...attachment,
+          ...{ attachmentId: attachment.attachmentId, fileSize: attachment.fileSize },
           fileName: text(attachment.fileName),
           mimeType: text(attachment.mimeType),
         },

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useCopy } from '../../notices/useCopy.ts';
 import { useTranscripts } from '../../transcripts/transcriptsStore.ts';
-import { useTranscript } from '../asText/useTranscript.ts';
+import { useMessagesAsText } from '../asText/useMessagesAsText.ts';
 import styles from './ChosenMessages.module.css';
 import type { Forwarded } from './useRowActions.ts';
 
@@ -23,9 +23,9 @@ export function ChosenMessages({ messages, onForward, onLeave }: ChosenMessagesP
   const copy = useCopy();
   const bar = useRef<HTMLElement>(null);
   useLeaveByEscape(bar, onLeave);
-  const asTranscript = useTranscript();
+  const asText = useMessagesAsText();
   const copyAll = () => {
-    copy(asTranscript(messages), t('chosen.copied', { count: messages.length }));
+    copy(asText(messages), t('chosen.copied', { count: messages.length }));
     onLeave();
   };
   const saveAll = ([first, ...rest]: readonly Message[]) => {

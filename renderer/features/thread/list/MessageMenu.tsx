@@ -29,7 +29,7 @@ import { useCopy } from '../../notices/useCopy.ts';
 import { useCopyLink } from '../../places/useCopyLink.ts';
 import { useReminders } from '../../reminders/remindersStore.ts';
 import { useMakeRule } from '../../rules/useMakeRule.ts';
-import { useTranscript } from '../asText/useTranscript.ts';
+import { useMessagesAsText } from '../asText/useMessagesAsText.ts';
 import { plainCoordinates } from '../messages/coordinates.ts';
 import type { MessageHandlers } from '../messages/messageHandlers.ts';
 import { withWholeText } from '../messages/wholeText.ts';
@@ -107,7 +107,7 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
   const { t } = useTranslation('thread');
   const copy = useCopy();
   const copyLink = useCopyLink();
-  const asTranscript = useTranscript();
+  const asText = useMessagesAsText();
   const { request } = useAccountStores().bridge;
   const wholeText = async () => (await withWholeText(request, message)).text;
   const coordinates = message.isDeleted ? null : (message.location?.coordinates ?? null);
@@ -134,7 +134,7 @@ function useCopyEntries(message: Message, selection: string): MenuEntry[] {
           ),
         ]),
     entry('transcript', t('menu.copyWithSender'), <MessageSquareQuote aria-hidden="true" />, () =>
-      asTranscript([message]),
+      asText([message]),
     ),
     {
       id: 'link',

@@ -7,6 +7,7 @@ import { buildRows } from './threadRows.ts';
 const before = process.env['TZ'];
 beforeAll(() => {
   process.env['TZ'] = 'Europe/Berlin';
+  expect(new Date('2026-07-01T00:00Z').getHours()).toBe(2);
 });
 afterAll(() => {
   if (before === undefined) delete process.env['TZ'];
@@ -17,18 +18,10 @@ const HOUR = 3_600_000;
 const shown = (at: string, now: string) => relativeTime(Date.parse(at), Date.parse(now), 'en-GB');
 const named = (at: string, now: string) => dayName(Date.parse(at), Date.parse(now));
 
-it('the computer is in Berlin', () => {
-  expect(new Date('2026-07-01T00:00Z').getHours()).toBe(2);
-});
-
 describe.each([
   ['has 23 hours', '2026-03-28', '2026-03-29', '2026-03-30', '+01:00', '+02:00', 23],
   ['has 25 hours', '2026-10-24', '2026-10-25', '2026-10-26', '+02:00', '+01:00', 25],
 ])('a day that %s', (_, eve, day, next, from, to, hours) => {
-  it('has that length', () => {
-    expect(Date.parse(`${next}T00:00${to}`) - Date.parse(`${day}T00:00${from}`)).toBe(hours * HOUR);
-  });
-
   it('is yesterday for the whole next day, and the day before it is not', () => {
     for (const now of [`${next}T00:00:30${to}`, `${next}T23:59${to}`]) {
       expect(named(`${day}T00:01${from}`, now)).toBe('yesterday');

@@ -3,7 +3,7 @@ import type { Message } from '../../../../shared/model/messages.ts';
 import { dateFormat } from '../../../lib/format/formatters.ts';
 import { messageAsText } from './messageAsText.ts';
 
-interface TranscriptWords {
+interface TextWords {
   readonly t: Translator<'frame'>;
   /** Of the date: a BCP 47 tag. */
   readonly locale: string;
@@ -11,7 +11,7 @@ interface TranscriptWords {
 }
 
 /** Messages to paste elsewhere, each with its sender and time: `[5 May 2026, 14:30] Kofi Mensah: Good morning`. */
-export function transcript(messages: readonly Message[], { t, locale, nameOf }: TranscriptWords): string {
+export function messagesAsText(messages: readonly Message[], { t, locale, nameOf }: TextWords): string {
   const dates = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return messages
     .map((message) => {
