@@ -1,7 +1,10 @@
 import { getLocalTimeZone } from '@internationalized/date';
 
+/** See Unicode CLDR, `timezone`. */
+const UNKNOWN = /^Etc\/Unknown$/u;
+
 /** The time zone of this computer, of the IANA database. Where Chromium finds none, clocks show UTC, but it gives a name that it doesn't know. */
 export function localZone(): string {
-  const zone: string | undefined = getLocalTimeZone();
-  return zone === undefined || zone === 'Etc/Unknown' ? 'UTC' : zone;
+  const zone = getLocalTimeZone();
+  return UNKNOWN.test(zone) ? 'UTC' : zone;
 }
