@@ -26,7 +26,7 @@ export function lowestOfNewest({ archive }: Store, through: number, count: numbe
   );
 }
 
-/** The lowest id among the newest `count` messages above `above` and up to `through` that were written after `at`, ms since the epoch; null: none. */
+/** Of the newest `count` messages above `above` and up to `through`, the lowest id of those written after `at`, ms since the epoch; null: none. */
 export function lowestWrittenAfter(
   { archive }: Store,
   { above, through }: { readonly above: number; readonly through: number },
