@@ -134,7 +134,7 @@ export interface TranscriptJob extends TranscriptOf {
   readonly target: string;
   /** Of the transcript itself: its later name, or its name in the zip file. */
   readonly name: string;
-  /** The system's regional format, a BCP 47 tag. */
+  /** The system's regional format, see `formatLocale`. */
   readonly region: string;
   /** Of Parley. */
   readonly version: string;

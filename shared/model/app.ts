@@ -1,7 +1,7 @@
 export interface AppInfo {
   readonly version: string;
   readonly platform: 'linux' | 'darwin' | 'win32';
-  /** The system's regional format, a BCP 47 tag such as `en-GB`. */
+  /** The system's regional format, such as `en-GB`: see `formatLocale`. */
   readonly region: string;
   /** Certificates of authorities that this computer's administrator added, with the file that holds them; null: none. */
   readonly extraCertificates: { readonly file: string; readonly count: number } | null;

@@ -22,6 +22,13 @@ test('ß and ss are the same, and a match covers the word as it was written', ()
   expect(marked('GROẞE', 'grosse')).toEqual(['GROẞE']);
 });
 
+test('half-width Japanese is found with its voice signs, and they are marked, too', () => {
+  const text = 'ﾄﾞｱを開ける';
+  expect(findMatches(text, phrasesOf('ドア'))).toEqual([[0, 3]]);
+  expect(findMatches(text, phrasesOf('トア'))).toEqual([]);
+  expect(findMatches('ドア', phrasesOf('ﾄﾞｱ'))).toEqual([[0, 2]]);
+});
+
 test('the same is found in a text whether or not it also has other letters', async () => {
   await fuzz(fc.tuple(text, fc.array(phrase, { minLength: 1, maxLength: 3 })), 5_000, ([plain, phrases]) => {
     // Such a letter has the whole text taken apart.

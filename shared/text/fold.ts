@@ -14,3 +14,11 @@ export function fold(text: string): string {
   const plain = lower.normalize('NFKD').replace(IGNORED, '').toLowerCase().normalize('NFC');
   return plain.replaceAll('ς', 'σ');
 }
+
+/** The voice signs of Japanese, which are one with the sign before them when a text is folded. */
+const VOICED = /[\u3099\u309a\uff9e\uff9f]/u;
+const WITH_VOICE = /.[\u3099\u309a\uff9e\uff9f]*/gsu;
+
+/** The pieces of a text that can be folded one by one: its characters, of half-width `ｶﾞ` both together. */
+export const foldedTogether = (text: string): Iterable<string> =>
+  VOICED.test(text) ? (text.match(WITH_VOICE) ?? []) : text;

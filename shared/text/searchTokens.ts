@@ -1,4 +1,4 @@
-import { BEYOND_ASCII, fold } from './fold.ts';
+import { BEYOND_ASCII, fold, foldedTogether } from './fold.ts';
 
 /** The characters of words; the tokenizer of core's index is told the same categories (search/searchDb.ts). */
 const WORD_CATEGORIES = '\\p{L}\\p{N}\\p{M}\\p{Co}';
@@ -100,7 +100,7 @@ export function tokensOf(text: string): readonly Token[] {
     word = null;
   };
   let start = 0;
-  for (const character of text) {
+  for (const character of foldedTogether(text)) {
     const end = start + character.length;
     const folded = foldForSearch(character);
     if (folded === '') word = joined(word, folded, start, end);

@@ -26,16 +26,16 @@ export function lowestOfNewest({ archive }: Store, through: number, count: numbe
   );
 }
 
-/** The lowest id among the newest `count` messages up to `through` that were written after `at`, ms since the epoch; null: none. */
+/** Of the newest `count` messages above `above` and up to `through`, the lowest id of those written after `at`, ms since the epoch; null: none. */
 export function lowestWrittenAfter(
   { archive }: Store,
-  through: number,
+  { above, through }: { readonly above: number; readonly through: number },
   count: number,
   at: number,
 ): number | null {
-  const newest = `SELECT msgId, created FROM messages WHERE msgId <= ? ORDER BY msgId DESC ${LIMIT}`;
+  const newest = `SELECT msgId, created FROM messages WHERE msgId > ? AND msgId <= ? ORDER BY msgId DESC ${LIMIT}`;
   const sql = `SELECT min(msgId) AS id FROM (${newest}) WHERE created > ?`;
-  return archive.get<{ id: number | null }>(sql, through, count, at)?.id ?? null;
+  return archive.get<{ id: number | null }>(sql, above, through, count, at)?.id ?? null;
 }
 
 /** Those of these messages that are known, newest first. */

@@ -20,7 +20,7 @@ export interface TranscriptWords {
 }
 
 interface Place {
-  /** The system's regional format, a BCP 47 tag. */
+  /** The system's regional format, see `formatLocale`. */
   readonly region: string;
   /** Of the IANA database. */
   readonly zone: string;

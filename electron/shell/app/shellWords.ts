@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number>> & { readonly count?: num
 const plurals = new Intl.PluralRules(LANGUAGE);
 let numbers = new Intl.NumberFormat(LANGUAGE_FORMATS);
 
-/** From now on, numbers follow the regional format of the system, a BCP 47 tag. It is known once Electron is ready. */
+/** From now on, numbers follow the regional format of the system, see `formatLocale`. It is known once Electron is ready. */
 export function followRegion(region: string): void {
   numbers = new Intl.NumberFormat(formatLocale(region));
 }

@@ -18,7 +18,7 @@ interface Parts {
   readonly isOwnFolder: (folder: string) => Promise<boolean>;
   /** See `ClosingGuard`. */
   readonly whileSaving: ClosingGuard['whileSaving'];
-  /** The system's regional format, a BCP 47 tag. */
+  /** The system's regional format, see `formatLocale`. */
   readonly region: () => string;
   /** Of Parley. */
   readonly version: string;

@@ -1,3 +1,5 @@
+import { regionTag } from '../../../shared/locales/formatLocale.ts';
+
 /** Inches. */
 export interface Paper {
   readonly width: number;
@@ -13,6 +15,8 @@ const LETTER_REGIONS: ReadonlySet<string> = new Set([
   ...['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE'],
 ]);
 
-/** The paper of a region, a BCP 47 tag such as `en-US`. */
-export const paperOf = (region: string): Paper =>
-  LETTER_REGIONS.has(new Intl.Locale(region).maximize().region ?? '') ? LETTER : A4;
+/** The paper of a region, as the system says it: `en-US`. */
+export function paperOf(region: string): Paper {
+  const tag = regionTag(region);
+  return tag !== '' && LETTER_REGIONS.has(new Intl.Locale(tag).maximize().region ?? '') ? LETTER : A4;
+}

@@ -17,7 +17,7 @@ interface PdfParts {
   /** In memory, and of no other window. */
   readonly session: () => Session;
   readonly makeWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** The system's regional format, a BCP 47 tag. */
+  /** The system's regional format, see `formatLocale`. */
   readonly region: () => string;
   readonly log: Log;
 }

@@ -184,6 +184,8 @@ describe('a PDF file', () => {
 });
 
 test('the paper is that of the region', () => {
-  const widths = ['en-GB', 'de', 'en-US', 'fr-CA', 'en', 'es-MX'].map((region) => paperOf(region).width);
-  expect(widths).toEqual([8.27, 8.27, 8.5, 8.5, 8.5, 8.5]);
+  const widths = ['en-GB', 'de', '', 'en-US', 'fr-CA', 'en', 'es-MX', 'en-US@posix'].map(
+    (region) => paperOf(region).width,
+  );
+  expect(widths).toEqual([8.27, 8.27, 8.27, 8.5, 8.5, 8.5, 8.5, 8.5]);
 });

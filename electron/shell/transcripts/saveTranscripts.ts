@@ -32,7 +32,7 @@ interface TranscriptParts {
   /** See `ClosingGuard`. */
   readonly whileSaving: ClosingGuard['whileSaving'];
   readonly printPdf: PrintPdf;
-  /** The system's regional format, a BCP 47 tag. */
+  /** The system's regional format, see `formatLocale`. */
   readonly region: () => string;
   /** Of Parley. */
   readonly version: string;

@@ -1,10 +1,10 @@
-import { getLocalTimeZone } from '@internationalized/date';
 import { ChartColumn, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
 import type { Dashboard, DayRange } from '../../../shared/model/dashboard.ts';
 import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { localZone } from '../../lib/format/localZone.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -33,7 +33,7 @@ interface FiguresProps {
 export function Figures({ range, onOpen }: FiguresProps) {
   const { t } = useTranslation('dashboard');
   const { bridge } = useAccountStores();
-  const zone = getLocalTimeZone();
+  const zone = localZone();
   const turn = Math.floor(useNow() / AGAIN_MS);
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ readonly figures: Dashboard; readonly range: DayRange } | null>(

@@ -1,4 +1,3 @@
-import { getLocalTimeZone } from '@internationalized/date';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../shared/errors/errors.ts';
@@ -7,6 +6,7 @@ import { HANDED_MESSAGES, MAX_HANDOVER_NOTE } from '../../../shared/model/handov
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { theirTitle } from '../../../shared/words/conversationTitle.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { localZone } from '../../lib/format/localZone.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -49,7 +49,7 @@ function Asking({ given }: { readonly given: readonly ConvId[] }) {
     setFailure(null);
     try {
       const saved = await request('handover.save', {
-        zone: getLocalTimeZone(),
+        zone: localZone(),
         choice: {
           ...parts,
           conversations: left.map(({ convId }) => ({ convId, note: notes.get(convId) ?? '' })),

@@ -1,10 +1,11 @@
-import { type CalendarDate, getLocalTimeZone, parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import type { RouteInput } from '../../../shared/contract/index.ts';
 import {
   MOST_PRINTED,
   type TranscriptFacts,
   type TranscriptFormat,
 } from '../../../shared/model/transcripts.ts';
+import { localZone } from '../../lib/format/localZone.ts';
 import type { Wanted } from './transcriptsStore.ts';
 
 export const REDACTED_KINDS = ['people', 'numbers', 'addresses'] as const;
@@ -33,20 +34,20 @@ type Redaction = RouteInput<'transcripts.save'>['redaction'];
 
 export const FIRST_CHOICES = (): Choices => ({
   ...{ format: 'html', isByDate: false, from: '', to: '', hasFiles: false },
-  ...{ zoneChoice: 'here', otherZone: getLocalTimeZone() },
+  ...{ zoneChoice: 'here', otherZone: localZone() },
   ...{ isRedacted: false, redacted: { people: true, numbers: true, addresses: true }, words: '' },
 });
 
 export const ZONES = (): readonly string[] => {
   const known = Intl.supportedValuesOf('timeZone');
-  const here = getLocalTimeZone();
+  const here = localZone();
   return known.includes(here) ? known : [here, ...known];
 };
 
 export function zoneOf({ zoneChoice, otherZone }: Choices): string {
   switch (zoneChoice) {
     case 'here':
-      return getLocalTimeZone();
+      return localZone();
     case 'utc':
       return 'UTC';
     case 'other':

@@ -1,10 +1,4 @@
-import {
-  type CalendarDate,
-  fromDate,
-  getLocalTimeZone,
-  toCalendarDate,
-  today,
-} from '@internationalized/date';
+import { type CalendarDate, fromDate, toCalendarDate, today } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import {
   Calendar,
@@ -15,6 +9,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { Heading } from 'react-aria-components/Heading';
+import { localZone } from '../../lib/format/localZone.ts';
 import { cx } from '../cx.ts';
 import styles from './DayCalendar.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -31,7 +26,7 @@ interface DayCalendarProps {
 
 /** A month of days up to today. Arrows, Page Up and Page Down (with Shift by years), Home and End move in it. */
 export function DayCalendar({ label, words, day, onChoose }: DayCalendarProps) {
-  const zone = getLocalTimeZone();
+  const zone = localZone();
   return (
     <Calendar<CalendarDate>
       autoFocus

@@ -74,7 +74,9 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const replaced = all.filter(({ state }) => state === 'another' || mayBeReplaced(state));
   const below = Math.min(head, ...replaced.map(({ known: { msgId } }) => msgId - 1));
   const lostUntil = lastTime([...replaced.map(({ known }) => known), ...vanished]);
-  const common = isRenumbered ? 0 : withoutReadSince(store, await findCommon(options, below), lostUntil);
+  const common = isRenumbered
+    ? 0
+    : await withoutReadSince(options, await findCommon(options, below), lostUntil);
   const delivered = await findDelivered(options, common);
   const lasting = await findLasting(options, common, lostUntil);
   const kind = isRenumbered ? 'renumbered' : 'restored';
@@ -135,12 +137,21 @@ function lastTime(lost: readonly KnownMessage[]): number {
 
 /**
  * Messages up to `common` may have been read since the restore, for instance where some could not be read before. They were written later
- * than all that was lost, which has higher ids.
+ * than all that was lost, which has higher ids. None is below one from before: an earlier one with a later time has a wrong time.
  */
-function withoutReadSince(store: Store, common: number, lostUntil: number): number {
+async function withoutReadSince(
+  { store, get }: WatchOptions,
+  common: number,
+  lostUntil: number,
+): Promise<number> {
+  const looked = await lookAt(newestKnown(store, common, NEIGHBOURS), get);
+  const before = looked.find(
+    ({ known, given }) => given !== null && known.created <= lostUntil && isProven(known, given),
+  );
+  const least = before?.known.msgId ?? 0;
   let through = common;
   for (;;) {
-    const lowest = lowestWrittenAfter(store, through, READ_AT_ONCE, lostUntil);
+    const lowest = lowestWrittenAfter(store, { above: least, through }, READ_AT_ONCE, lostUntil);
     if (lowest === null) return lowestOfNewest(store, through, 1) ?? 0;
     through = lowest - 1;
   }

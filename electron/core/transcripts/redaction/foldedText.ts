@@ -1,6 +1,7 @@
-import { BEYOND_ASCII, fold } from '../../../../shared/text/fold.ts';
+import { BEYOND_ASCII, foldedTogether } from '../../../../shared/text/fold.ts';
+import { foldForSearch } from '../../../../shared/text/searchTokens.ts';
 
-/** A text as it is searched: see `fold`. */
+/** A text as it is searched: see `foldForSearch`. */
 export interface FoldedText {
   readonly folded: string;
   /** Where a place of `folded` lies in the text. All that was folded away behind a character belongs to it. */
@@ -13,8 +14,8 @@ export function foldedText(text: string): FoldedText {
   const known = new Map<string, string>();
   const places: number[] = [];
   let [folded, at] = ['', 0];
-  for (const character of text) {
-    const form = known.get(character) ?? fold(character);
+  for (const character of foldedTogether(text)) {
+    const form = known.get(character) ?? foldForSearch(character);
     known.set(character, form);
     folded += form;
     for (let unit = 0; unit < form.length; unit += 1) places.push(at);

@@ -5,7 +5,7 @@ import type { TranscriptRedaction } from '../../../../shared/model/transcripts.t
 import type { NameParts } from '../../../../shared/words/senderName.ts';
 import type { TranscriptWords } from '../transcriptWords.ts';
 import { findNames, NO_NAMES, namesOf } from './findNames.ts';
-import { findAddresses, findNumbers, findTexts } from './findPatterns.ts';
+import { findAddresses, findNumbers, findTexts, soughtText } from './findPatterns.ts';
 import { foldedForm, foldedText } from './foldedText.ts';
 import { replaceSpans } from './spans.ts';
 
@@ -34,7 +34,10 @@ export function createRedactor(
   const numbers = createNumbers(people);
   const personInWords = (email: string) => t('redacted.person', { number: String(numbers.of(email)) });
   const names = redaction.people ? namesOf(people, personInWords) : NO_NAMES;
-  const texts = redaction.words.map((word) => foldedForm(word.trim())).filter((word) => word !== '');
+  const texts = redaction.words
+    .map((word) => foldedForm(word).trim())
+    .filter((word) => word !== '')
+    .map(soughtText);
 
   function addressInWords(folded: string): string | null {
     const email = redaction.people ? numbers.known(folded) : undefined;

@@ -53,6 +53,16 @@ test('a chosen text may have any characters', async () => {
 });
 
 test.each([
+  ['Blue  whale', 'blue whale'],
+  ['Blue\nwhale', 'blue  whale'],
+  ['STRASSE', 'straße'],
+  ['ﾄﾞｱ', 'ドア'],
+  ['ドア', 'ﾄﾞｱ'],
+])('%j is %j, however a person writes it', async (text, word) => {
+  expect(await redacted([`See ${text}s`], { words: [word] })).toEqual(['See [redacted]s']);
+});
+
+test.each([
   ['José García and JOSE\u0301', 'Person 1 and Person 1'],
   ['Jürgen Müller, Juergen Muller', 'Person 2, Person 2'],
   ['Bo Li, LI BO and Bo\u00a0Li; a bo tree', 'Person 3, Person 3 and Person 3; a bo tree'],
@@ -71,6 +81,9 @@ test.each([
   '1’234’567',
   '12•34•56',
   '12\u200b34\u200b56',
+  '090−1234−5678',
+  '090ー1234ー5678',
+  '090・1234・5678',
   '１２３４５６',
   '٠٤٤١٢٣',
   '+41 (0)44 123',
@@ -93,6 +106,7 @@ test.each([
   'zo\u00ade@x.o\u00adrg',
   "o'brien@x.org",
   'zoé@exämple.org',
+  'zoe%40x.org',
 ])('%s is an email address', async (address) => {
   expect(await redacted([`Ask ${address} now`], { addresses: true })).toEqual(['Ask [email] now']);
 });
