@@ -165,8 +165,14 @@ test('a person leads to all their messages, files and conversations', async ({ p
   await open();
   await dialog(page).getByRole('button', { name: 'All messages' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue(`from:${KOFI}`);
-  await expect(page.getByRole('list', { name: 'Search results' }).getByRole('button')).toHaveCount(2);
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await expect(box).toHaveValue(`from:${KOFI}`);
+  const hits = page.getByRole('list', { name: 'Search results' }).getByRole('button');
+  await expect(hits).toHaveCount(2);
+  // Keys go on there.
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.first()).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+P');
   await open();
   await dialog(page).getByRole('button', { name: 'Files' }).click();

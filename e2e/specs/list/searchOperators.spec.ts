@@ -80,6 +80,9 @@ test('conditions alone find messages, and those that nothing fits say so', async
   await begin(page, service);
   await box(page).fill('in:leila');
   await expect(hits(page)).toHaveText([/No truck at all/u]);
+  // Nothing can be listed yet, so it says what it waits for.
+  await box(page).fill('-from:');
+  await expect(page.getByText('a person, or me', { exact: true })).toBeVisible();
   await box(page).fill('is:');
   await expect(suggestions(page)).toHaveText([
     'is:unread',
@@ -88,6 +91,7 @@ test('conditions alone find messages, and those that nothing fits say so', async
     'is:forwarded',
     'is:deleted',
   ]);
+  await expect(page.getByText('a person, or me', { exact: true })).toBeHidden();
   await expect(page.getByText('Nothing found')).toBeHidden();
   await suggestions(page).nth(2).click();
   await expect(box(page)).toHaveValue('is:critical ');

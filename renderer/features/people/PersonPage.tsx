@@ -12,6 +12,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { shownSearchBox } from '../../ui/overlays/focusHome.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import { useSearchText } from '../conversationList/search/useSearchText.ts';
 import { useFilePanel } from '../files/store/filePanelStore.ts';
@@ -106,7 +107,10 @@ function useGo(email: string) {
   const search = (query: string) => {
     leave();
     if (front !== 'all') showList();
-    setText(query);
+    // Before the box has the focus: where the search began is kept.
+    flushSync(() => setText(query));
+    // Once the focus has come back from the dialog.
+    queueMicrotask(() => shownSearchBox()?.focus());
   };
   const from = `from:${/\s/u.test(email) ? `"${email}"` : email}`;
   return {

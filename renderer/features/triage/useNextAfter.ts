@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import {
   type AllFilter,
   type Conversation,
@@ -13,6 +14,7 @@ import { useIsAll } from '../account/allAccounts.ts';
 import { isAccountShown } from '../account/sessionStore.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
 import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
+import type { SelectionState } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { nextAmong, type ReadRow } from './leaving.ts';
 
@@ -72,6 +74,7 @@ export function useNextAfter() {
     const stays = isLabelFilter(view) || isNameFilter(view) || STAYS_IN[kind].some((each) => each === view);
     if (isAlone || stays || kind === 'open') return () => {};
     leaving.begin(changed);
+    const list = listWithFocus();
     const left = new Set(changed.map(keyOf));
     const open = openNow();
     return ({ isDone, hasFailed }) => {
@@ -87,9 +90,29 @@ export function useNextAfter() {
         open,
         (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isElsewhere(row),
       );
-      if (next === null) selection.getState().close();
-      else openIn(next).catch(failed);
+      if (next === null) return selection.getState().close();
+      const stay = stayIn(list, selection.getState());
+      openIn(next).then(stay).catch(failed);
     };
+  };
+}
+
+/** The list of conversations, if the focus is on a row of it. */
+const listWithFocus = (): Element | null =>
+  document.activeElement?.closest('li[aria-posinset]')?.parentElement ?? null;
+
+/**
+ * Call it before another conversation opens. Returns a function to call afterwards: letters that were pressed in the list go on there, and
+ * aren't written into the next conversation.
+ */
+function stayIn(list: Element | null, { isListInFront, showList }: SelectionState): () => void {
+  const held = document.activeElement;
+  const isThere = list !== null && (list.contains(held) || held === document.body);
+  return () => {
+    if (!isThere) return;
+    if (isListInFront) flushSync(showList);
+    const row = list.contains(held) ? held : list.querySelector('li [tabindex="0"]');
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
   };
 }
 

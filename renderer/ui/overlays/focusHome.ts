@@ -9,6 +9,10 @@ const firstShown = (selector: string): HTMLElement | null =>
 /** The pane in the middle. Accounts that are not shown have one, too. */
 export const shownMain = (): HTMLElement | null => firstShown('main');
 
+/** The search box above the list. */
+export const shownSearchBox = (): HTMLElement | null =>
+  firstShown('input[type="search"], input[role="searchbox"]');
+
 /** The pane of that name, or the one in the middle. */
 export const shownPane = (name: string): HTMLElement | null =>
   firstShown(`[data-pane="${name}"]`) ?? shownMain();

@@ -86,7 +86,7 @@ function Values({ suggesting, values, onTaken }: ValuesProps) {
   const isOfUse = (value: string) =>
     (value !== suggesting.typed || isOperator) && completed(suggesting, value).length <= LONGEST_SEARCH;
   const others = values.filter(isOfUse);
-  if (others.length === 0) return null;
+  if (others.length === 0) return <Wanted suggesting={suggesting} />;
   return (
     <ul aria-label={t('search.suggestions')} className={styles['suggestions']}>
       {others.map((value) => (
@@ -109,6 +109,16 @@ function Values({ suggesting, values, onTaken }: ValuesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What an operator waits for, while nothing else is listed. */
+function Wanted({ suggesting: { operator, typed } }: Pick<ValuesProps, 'suggesting'>) {
+  if (operator === '' || typed !== '') return null;
+  return (
+    <p className={styles['wanted']}>
+      <Hint operator={operator.replace(/^-|:$/gu, '')} />
+    </p>
   );
 }
 
