@@ -52,8 +52,11 @@ test('from a search in all accounts or by a link, the conversation comes up in i
     return session.state === 'signed-in' ? session.account.id : null;
   };
   await page.keyboard.press('ControlOrMeta+Shift+A');
-  await page.getByRole('searchbox', { name: 'Search' }).fill('Here');
-  await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click();
+  await page.getByRole('searchbox', { name: 'Search in all accounts' }).fill('Here');
+  await page
+    .getByRole('list', { name: 'Search results' })
+    .getByRole('button', { name: / Here 1 /u })
+    .click();
   await expect.poll(() => windowTitles(app)).toContainEqual(IN_FRONT);
   await focusWindow(app, 0);
   await expect.poll(() => windowTitles(app)).not.toContainEqual(IN_FRONT);

@@ -112,7 +112,7 @@ function Values({ suggesting, values, onTaken }: ValuesProps) {
   );
 }
 
-/** What an operator waits for, while nothing else is listed. */
+/** The value that an operator waits for, while nothing else is listed. */
 function Wanted({ suggesting: { operator, typed } }: Pick<ValuesProps, 'suggesting'>) {
   if (operator === '' || typed !== '') return null;
   return (
