@@ -99,9 +99,11 @@ function scan(search: SearchDb, plan: Plan, looking: Looking): Looked {
     const some = scanned(search, plan, { first, last });
     if (!plan.isOfMany && areClose(search, some, last)) break;
     found.push(...withWordsOf(search, some, wordsOf(looking, plan)));
-    last = nextBelow(some, LOOKED_AT) ?? first - 1;
+    const next = nextBelow(some, LOOKED_AT);
+    // As far as it takes to find so many again, or farther.
+    width = next === null ? width * WIDER : last - next;
+    last = next ?? first - 1;
     read += some.length;
-    if (some.length < LOOKED_AT) width *= WIDER;
   }
   return { found, last: last < span.first ? null : last };
 }
