@@ -4,6 +4,7 @@ import type { BackupProblem } from '../../../shared/model/backupFiles.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Log, Store } from '../db/store.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
+import { endsWithin } from '../time/endsWithin.ts';
 import type { ReadBackup } from './backupRestores.ts';
 import { addFile, type FolderFile, isOfOther, listFolder, newestOfOthers, thinOut } from './folderFiles.ts';
 import { readInFolder } from './readBackup.ts';
@@ -83,7 +84,8 @@ export function startSchedule(options: Options) {
       const schedule = getSchedule(store);
       if (isReady(schedule)) {
         const looking = look(schedule);
-        if ((await takesLonger(looking, silentMs, signal)) && !signal.aborted) tell('folder-silent');
+        if (!(await endsWithin(systemClock, looking, silentMs, signal)) && !signal.aborted)
+          tell('folder-silent');
         await looking;
       }
       if (signal.aborted) return;
@@ -102,7 +104,7 @@ export function startSchedule(options: Options) {
     },
     /** Without a folder that doesn't answer. */
     ended: async () => {
-      if (!(await takesLonger(end, LAST_LOOK_MS))) return;
+      if (await endsWithin(systemClock, end, LAST_LOOK_MS)) return;
       log('warn', 'The folder of backups does not answer. What changed since the last backup is not in it.');
       try {
         tell('folder-silent');
@@ -111,16 +113,6 @@ export function startSchedule(options: Options) {
       }
     },
   };
-}
-
-/** Whether work takes longer than `ms`, in real time, or than until `signal` aborts. */
-async function takesLonger(work: Promise<void>, ms: number, signal?: AbortSignal): Promise<boolean> {
-  const patience = new AbortController();
-  const signals = [patience.signal, ...(signal ? [signal] : [])];
-  const wait = systemClock.wait(ms, AbortSignal.any(signals)).then(() => true);
-  const isLate = await Promise.race([work.then(() => false), wait]);
-  patience.abort();
-  return isLate;
 }
 
 /** The last backup could not be saved. */

@@ -7,9 +7,12 @@ import type { WireMessage } from '../api/wire.ts';
 import type { Db, SqlValue } from '../db/db.ts';
 import { DELETED } from '../db/flags.ts';
 import type { Store } from '../db/store.ts';
-import { isSelf } from '../people/table.ts';
+import { isSelf, personAt } from '../people/table.ts';
 import { createdMs, knownTime } from './created.ts';
 import { knownSize, UNKNOWN_SIZE } from './messageRows.ts';
+
+/** The id of no person. */
+const NO_ONE = -1;
 
 /** See the route `files.browse`. */
 export type FileQuery = RouteParsed<'files.browse'>;
@@ -100,20 +103,13 @@ function stretch(store: Store, query: FileQuery, side: Side, end: number, limit:
   const { kind, senderEmail, from, to } = query;
   const place = query.convId === null ? '' : 'a.convId = :convId AND ';
   const order = side.startsWith('<') ? 'DESC' : 'ASC';
-  const senderId = senderEmail === null ? null : findPerson(store, senderEmail);
+  const senderId = senderEmail === null ? null : (personAt(store, senderEmail) ?? NO_ONE);
   const values = { kind, senderId, from, to, end, limit };
   const rows = store.archive.all<EntryRow>(
     `${ENTRY} WHERE ${place}a.msgId ${side} :end AND ${MATCHES} ORDER BY a.msgId ${order} LIMIT (:limit + 0)`,
     query.convId === null ? values : { ...values, convId: query.convId },
   );
   return rows.map((row) => asEntry(store, row));
-}
-
-/** The id of a person; for an unknown one, an id that no one has. */
-function findPerson({ archive }: Store, email: string): number {
-  return (
-    archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email)?.personId ?? -1
-  );
 }
 
 function asEntry(store: Store, row: EntryRow): FileEntry {

@@ -142,14 +142,13 @@ export function countSenders(store: Store, senders: readonly string[]): Readonly
 
 /** Finds or makes a person. */
 export function addPerson(store: Store, email: string): number {
-  const { archive } = store;
+  const known = personAt(store, email);
+  if (known !== null) return known;
   const { haystack, key, place } = mirrored(store, email);
-  const person =
-    archive.get<{ personId: number }>('SELECT personId FROM people WHERE email = ?', email) ??
-    archive.get<{ personId: number }>(
-      'INSERT INTO people (email, haystack, nameKey, sortKey) VALUES (?, ?, ?, ?) RETURNING personId',
-      ...[email, haystack, isSelf(store, email) ? 0 : key, place],
-    );
+  const person = store.archive.get<{ personId: number }>(
+    'INSERT INTO people (email, haystack, nameKey, sortKey) VALUES (?, ?, ?, ?) RETURNING personId',
+    ...[email, haystack, isSelf(store, email) ? 0 : key, place],
+  );
   if (!person) throw new Error('INSERT with RETURNING gave no row');
   return person.personId;
 }

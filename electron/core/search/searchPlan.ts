@@ -58,7 +58,7 @@ export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   const { wanted, unwanted, conditions, values, convIds, isOfMany } = checked;
   const isScanned = words.length > 0 && checked.isInConditions && (isOfMany || convIds !== null);
   // Of very many, there is no term.
-  const isNarrow = words.length > 0 && wanted.length > 0 && !isScanned && checks.some(isOfFew);
+  const isNarrow = words.length > 0 && wanted.length > 0 && !isScanned && checks.some(isNarrowing);
   // A message with a word is there.
   if (said.length === 0 && !asksForDeleted(checks)) said.push(anyFact([THERE]));
   return {
@@ -107,7 +107,8 @@ function translateAll(search: SearchDb, checks: readonly Check[]): Checked | nul
   return { wanted, unwanted, conditions, values, convIds: few ?? many, isOfMany, isInConditions };
 }
 
-const isOfFew = ({ kind, isNot }: Check): boolean => !isNot && (kind === 'conversation' || kind === 'sender');
+const isNarrowing = ({ kind, isNot }: Check): boolean =>
+  !isNot && (kind === 'conversation' || kind === 'sender');
 
 function expressionOf(wanted: readonly string[], unwanted: readonly string[]): string {
   const all = `(${wanted.join(' AND ')})`;

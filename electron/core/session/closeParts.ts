@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts';
+import { endsWithin } from '../time/endsWithin.ts';
 import type { Service } from './accountService.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { Parts } from './startParts.ts';
@@ -18,9 +19,7 @@ export async function closeParts(
   outbox.stop();
   await staging.close();
   await sealing.ended();
-  const patience = new AbortController();
-  await Promise.race([outbox.drained(), clock.wait(LAST_SEND_MS, patience.signal)]);
-  patience.abort();
+  await endsWithin(clock, outbox.drained(), LAST_SEND_MS);
   const parts = [
     client.close(),
     sync.close(),

@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts';
+import { endsWithin } from '../time/endsWithin.ts';
 
 /** How long a session stays open for the person's unfinished requests, ms. */
 const LAST_REQUESTS_MS = 2_000;
@@ -20,10 +21,7 @@ export function createLastRequests(clock: Clock): LastRequests {
       return done.finally(() => underWay.delete(done));
     },
     ended: async (closing) => {
-      const patience = new AbortController();
-      const tooLong = clock.wait(LAST_REQUESTS_MS, AbortSignal.any([patience.signal, closing]));
-      await Promise.race([Promise.allSettled(underWay), tooLong]);
-      patience.abort();
+      await endsWithin(clock, Promise.allSettled(underWay), LAST_REQUESTS_MS, closing);
     },
   };
 }
