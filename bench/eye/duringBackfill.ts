@@ -8,8 +8,8 @@ import { measureSearch, measureSwitch, pause, typeLetters } from './measures.ts'
 import { inParley, openAt } from './parley.ts';
 import { QUERIES, type Work } from './whileIdle.ts';
 
-/** As many as a history of 1,000,000 messages has time for. */
-const SWITCHES = 14;
+/** As many as a history of 1,000,000 messages has time for, after the searches. */
+const SWITCHES = 11;
 const LETTERS_PER_SWITCH = 2;
 const ROUTES_PER_SWITCH = 3;
 const FEWEST_SWITCHES = 5;
@@ -26,11 +26,17 @@ export async function readDuringBackfill(dataDir: string, service: Started): Pro
   const { app, page } = await launchParley({ dataDir, env: HAS_KEY_STORE });
   await signIn(page, service);
   const account = await page.evaluate(signedIn);
-  const [, ...next] = await openAt(page, 0, SWITCHES);
   const work = {
     ...{ switches: [] as Painted[], typing: [] as Painted[], searches: [] as Painted[] },
     routes: [] as number[],
   };
+  for (const query of QUERIES.slice(0, SEARCHES)) {
+    if (!(await isAtFullSpeed(page, account))) break;
+    const painted = await measureSearch(page, query);
+    if (painted !== null) work.searches.push(painted);
+  }
+  await page.getByRole('searchbox').fill('');
+  const [, ...next] = await openAt(page, 0, SWITCHES);
   for (const { convId, text } of next) {
     if (!(await isAtFullSpeed(page, account))) break;
     const convIds = Array.from({ length: ROUTES_PER_SWITCH }, () => convId);
@@ -39,11 +45,6 @@ export async function readDuringBackfill(dataDir: string, service: Started): Pro
     for (let letter = 0; letter < LETTERS_PER_SWITCH; letter += 1) {
       if (await isAtFullSpeed(page, account)) work.typing.push(...(await typeLetters(page, 1)));
     }
-  }
-  for (const query of QUERIES.slice(0, SEARCHES)) {
-    if (!(await isAtFullSpeed(page, account))) break;
-    const painted = await measureSearch(page, query);
-    if (painted !== null) work.searches.push(painted);
   }
   if (work.switches.length < FEWEST_SWITCHES || work.searches.length < FEWEST_SEARCHES)
     throw new Error('The history was complete too soon.');

@@ -1,4 +1,4 @@
-import type { JSHandle, Page } from 'playwright/test';
+import type { JSHandle, Locator, Page } from 'playwright/test';
 import { conversations } from '../../e2e/support/page/screen.ts';
 import {
   foundHits,
@@ -75,9 +75,13 @@ export async function measureSearch(page: Page, query: string): Promise<Painted 
   return painted.emptyFrames > 0 ? null : painted;
 }
 
+/** A row of the list of conversations, by its place, from 0. */
+export const rowAt = (page: Page, place: number): Locator =>
+  conversations(page).and(page.locator(`[aria-posinset="${place + 1}"]`));
+
 /** Clicks a conversation that is in view, by its place in the list: from the click to its newest message, which begins with `text`. */
 export async function measureClick(page: Page, place: number, text: string): Promise<Painted> {
-  const row = conversations(page).and(page.locator(`[aria-posinset="${place + 1}"]`));
+  const row = rowAt(page, place);
   await row.waitFor();
   const { x, y, width, height } = (await row.boundingBox()) ?? NOWHERE;
   const begin = await page.evaluateHandle(newestMessage, text);

@@ -5,7 +5,7 @@ import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import type { AccountId } from '../../shared/model/ids.ts';
 import { HAS_KEY_STORE } from '../window.ts';
 import { type Listed, listed, signedIn } from './inPage.ts';
-import { measureClick, pause } from './measures.ts';
+import { measureClick, pause, rowAt } from './measures.ts';
 
 /** The list has rows of this height, CSS pixels. */
 const ROW_HEIGHT = 68;
@@ -27,6 +27,8 @@ export async function openAt(page: Page, from: number, count: number): Promise<r
   const [first, ...next] = (await settledList(page, from + count + 1)).slice(from);
   if (first === undefined) throw new Error(`The list has no conversation ${from}.`);
   await scrollList(page, from * ROW_HEIGHT);
+  // That one may be open from before.
+  await rowAt(page, from + 1).click();
   await measureClick(page, from, first.text);
   return [first, ...next];
 }
