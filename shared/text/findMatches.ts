@@ -1,5 +1,5 @@
 import { BEYOND_ASCII } from './fold.ts';
-import { type Phrase, segment, tokensOf } from './searchTokens.ts';
+import { type Phrase, tokensOf } from './searchTokens.ts';
 
 /** A match: [start, end) in UTF-16 units. */
 export type Mark = readonly [start: number, end: number];
@@ -51,9 +51,6 @@ function startOfWord(text: string, at: number): number {
 }
 
 function matchesOfTokens(text: string, phrases: readonly Phrase[]): readonly Mark[] {
-  // Taking the text apart takes ten times as long.
-  const indexed = segment(text);
-  if (!phrases.some((phrase) => phrase.tokens.every((token) => indexed.includes(token)))) return [];
   const tokens = tokensOf(text);
   const words = tokens.map((token) => token.text);
   const marks: Mark[] = [];

@@ -94,24 +94,21 @@ export function phrasesOf(query: string): readonly Phrase[] {
 /** The tokens of a text as the index sees them, with their places in `text`, which is in normal form C. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
-  let word: Token | null = null;
+  let [word, wordStart, wordEnds] = ['', 0, 0];
   const finish = () => {
-    if (word) tokens.push(word);
-    word = null;
+    if (word !== '') tokens.push({ text: word, start: wordStart, end: wordEnds });
+    word = '';
   };
   let start = 0;
   for (const character of foldedTogether(text)) {
     const end = start + character.length;
-    const folded = foldForSearch(character);
-    if (folded === '') word = joined(word, folded, start, end);
-    // One character may stand for several, and even for several words.
-    for (const part of folded) {
-      if (!WORD_CHARACTER.test(part)) finish();
-      else if (part.search(UNSPACED) < 0) word = joined(word, part, start, end);
-      else {
-        finish();
-        tokens.push({ text: part, start, end });
-      }
+    for (const piece of piecesOf(character)) {
+      if (piece.kind !== 'part') finish();
+      if (piece.kind === 'word') tokens.push({ text: piece.text, start, end });
+      if (piece.kind !== 'part') continue;
+      if (word === '') wordStart = start;
+      word += piece.text;
+      wordEnds = end;
     }
     start = end;
   }
@@ -119,8 +116,29 @@ export function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** An ignored character (an accent alone) belongs to the word before it, and begins none. */
-function joined(word: Token | null, folded: string, start: number, end: number): Token | null {
-  if (word) return { text: word.text + folded, start: word.start, end };
-  return folded ? { text: folded, start, end } : null;
+/** A character as the index has it: part of a word, a whole one, or none. */
+interface Piece {
+  readonly text: string;
+  readonly kind: 'part' | 'word' | 'none';
+}
+
+/** Texts have few different characters, and to fold one takes long. One with many signs is not kept. */
+const known = new Map<string, readonly Piece[]>();
+const MOST_KNOWN = 10_000;
+const LONGEST_KNOWN = 2;
+
+/** One character may stand for several, and even for several words. One that is ignored, an accent alone, belongs to the word before it. */
+function piecesOf(character: string): readonly Piece[] {
+  const before = known.get(character);
+  if (before) return before;
+  const pieces = [...(foldForSearch(character) || [''])].map((text): Piece => ({ text, kind: kindOf(text) }));
+  if (character.length > LONGEST_KNOWN) return pieces;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(character, pieces);
+  return pieces;
+}
+
+function kindOf(folded: string): Piece['kind'] {
+  if (folded !== '' && !WORD_CHARACTER.test(folded)) return 'none';
+  return folded.search(UNSPACED) < 0 ? 'part' : 'word';
 }
