@@ -24,6 +24,8 @@ export interface Db {
   readonly isAlone: boolean;
   /** All of `work` or nothing of it. */
   transaction<T>(work: () => T): T;
+  /** Everything that `work` reads is of one state, whatever is written meanwhile. It writes nothing. */
+  reading<T>(work: () => T): T;
   close(): void;
 }
 
@@ -128,6 +130,15 @@ export function asDb(
     run: (sql, ...values) => guard(() => prepare(sql).run(...values).changes),
     exec: (sql) => guard(() => void database.exec(sql)),
     transaction: <T>(work: () => T) => guard(() => transact.immediate(work) as T),
+    reading: (work) => {
+      guard(() => prepare('BEGIN').run());
+      try {
+        // Its statements are guarded already, and may be those of another file.
+        return work();
+      } finally {
+        if (database.inTransaction) guard(() => prepare('COMMIT').run());
+      }
+    },
     close: () => void database.close(),
   };
 }

@@ -78,8 +78,6 @@ export const TEXTLESS_COLUMNS = columns("'' AS text");
 export const SHORTENED_COLUMNS = columns(
   `${shortenedText('m.text')} AS text, ${shortenedFrom('m.text')} AS textBytes`,
 );
-/** For any number of messages of which one line is shown. */
-export const LINE_COLUMNS = columns(`${shortenedText('m.text', 4 * 2 ** 10)} AS text, NULL AS textBytes`);
 
 export const MESSAGE_TABLES = 'messages AS m LEFT JOIN people AS p ON p.personId = m.senderId';
 

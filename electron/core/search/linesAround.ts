@@ -1,8 +1,11 @@
 import type { Preview } from '../../../shared/model/conversations.ts';
+import { msgId } from '../../../shared/model/ids.ts';
+import { placeText } from '../../../shared/model/location.ts';
 import type { Db } from '../db/db.ts';
-import { DELETED } from '../db/flags.ts';
-import { asMessages, LINE_COLUMNS, MESSAGE_TABLES, type ShortenedRow } from '../messages/messageRows.ts';
-import { previewOfMessage } from '../messages/preview.ts';
+import { DELETED, FROM_SELF } from '../db/flags.ts';
+import { knownTime } from '../messages/created.ts';
+import { shortenedText, textOf, USUAL_KIND, USUAL_PRIORITY, withParts } from '../messages/messageRows.ts';
+import { previewText } from '../messages/preview.ts';
 import type { SearchDb } from './searchDb.ts';
 
 export interface LinesAround {
@@ -26,6 +29,27 @@ const BESIDE = `
   SELECT hit.msgId, (${beside('<')}) AS previous, (${beside('>')}) AS next
   FROM json_each(?) AS wanted CROSS JOIN messages AS hit ON hit.msgId = wanted.value`;
 
+/** More than a line shows. */
+const LINE_BYTES = 4 * 2 ** 10;
+
+interface LineRow {
+  readonly msgId: number;
+  readonly created: number;
+  readonly sender: string | null;
+  readonly kind: string;
+  readonly text: string | Uint8Array;
+  readonly flags: number;
+  readonly priority: string;
+  readonly fileName: string | null;
+  readonly address: string | null;
+}
+
+const LINES = `
+  SELECT m.msgId, m.created, p.email AS sender, coalesce(m.kind, '${USUAL_KIND}') AS kind,
+    ${shortenedText('m.text', LINE_BYTES)} AS text, m.flags, coalesce(m.priority, '${USUAL_PRIORITY}') AS priority, a.fileName, l.address
+  FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value
+    ${withParts('m', 'a', 'l')} LEFT JOIN people AS p ON p.personId = m.senderId`;
+
 /** The messages before and after each of these in its conversation, without deleted ones. */
 export function linesAround(
   { archive }: Pick<SearchDb, 'archive'>,
@@ -34,18 +58,27 @@ export function linesAround(
   if (ids.length === 0) return new Map();
   const near = withoutGaps(archive, archive.all<Beside>(BESIDE, JSON.stringify(ids)));
   const wanted = near.flatMap(({ previous, next }) => [previous, next].filter((id) => id !== null));
-  const rows = archive.all<ShortenedRow>(
-    `SELECT ${LINE_COLUMNS} FROM json_each(?) AS wanted
-     CROSS JOIN ${MESSAGE_TABLES} WHERE m.msgId = wanted.value`,
-    JSON.stringify([...new Set(wanted)]),
-  );
-  const lines = new Map<number, Preview>(
-    asMessages(archive, rows).map((message) => [message.msgId, previewOfMessage(message)]),
-  );
+  const rows = archive.all<LineRow>(LINES, JSON.stringify([...new Set(wanted)]));
+  const lines = new Map<number, Preview>(rows.map((row) => [row.msgId, lineFrom(row)]));
   const lineOf = (id: number | null) => (id === null ? null : (lines.get(id) ?? null));
   return new Map(
     near.map(({ msgId, previous, next }) => [msgId, { previous: lineOf(previous), next: lineOf(next) }]),
   );
+}
+
+function lineFrom(row: LineRow): Preview {
+  const { kind, fileName, address, priority } = row;
+  const text = textOf(row.text);
+  const isPlace = kind === 'location' || address !== null;
+  return {
+    msgId: msgId(row.msgId),
+    senderEmail: row.sender ?? '',
+    isFromSelf: (row.flags & FROM_SELF) !== 0,
+    text: previewText(isPlace ? placeText(address, text) : text),
+    created: knownTime(row.created),
+    isDeleted: (row.flags & DELETED) !== 0,
+    ...{ kind, fileName, priority },
+  };
 }
 
 /** Null where messages between the two may be missing. */

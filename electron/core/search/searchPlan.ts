@@ -1,8 +1,8 @@
-import { type Phrase, partOf } from '../../../shared/text/searchTokens.ts';
+import type { Phrase } from '../../../shared/text/searchTokens.ts';
 import { GONE, THERE } from './indexedFacts.ts';
 import type { Check } from './searchCheck.ts';
 import type { SearchDb } from './searchDb.ts';
-import { anyFact, translate, withPart, withWord } from './translate.ts';
+import { anyFact, isOnlyPart, translate, withAnyWord, withWord, wordsOfPart } from './translate.ts';
 import { SAID, SHOWN } from './wordList.ts';
 
 /** All of it must be true of a message. */
@@ -44,12 +44,14 @@ export const asksForDeleted = (checks: readonly Check[]): boolean =>
 export function planOf(search: SearchDb, asked: Asked, way: Way): Plan | null {
   const { index } = search;
   const { words, notWords, checks } = asked;
-  if (way === 'parts' && words.every((phrase) => partOf(phrase) === null)) return null;
+  const parts = words.map((phrase) => (way === 'words' ? null : wordsOfPart(index, phrase, words.length)));
+  const isMore = (phrase: Phrase, i: number) => parts[i]?.some((word) => isOnlyPart(phrase, word));
+  if (way === 'parts' && !words.some(isMore)) return null;
   const columns = asked.isShown ? SHOWN : SAID;
   const byWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => withWord(index, columns, phrase));
-  const said = words.map((phrase) => {
-    const part = way === 'words' ? null : partOf(phrase);
-    return part === null ? withWord(index, columns, phrase) : withPart(index, columns, part, words.length);
+  const said = words.map((phrase, i) => {
+    const part = parts[i] ?? null;
+    return part === null ? withWord(index, columns, phrase) : withAnyWord(columns, part);
   });
   const unsaid = byWords(notWords);
   if (way === 'parts') unsaid.push(`(${byWords(words).join(' AND ')})`);

@@ -51,7 +51,14 @@ interface HitRow {
  * The first `limit` messages that the query asks for: those with its words, and then those in which some of them are parts of words. Newest
  * first by rowid: ranking would have to sort every hit.
  */
-export function searchMessages(search: SearchDb, query: SearchQuery): FoundPage {
+export const searchMessages = (search: SearchDb, query: SearchQuery): FoundPage =>
+  reading(search, () => readFound(search, query));
+
+/** Of one state of both files. To begin anew for each statement would take longer, too. */
+const reading = <T>({ archive, index }: SearchDb, work: () => T): T =>
+  archive.reading(() => index.reading(work));
+
+function readFound(search: SearchDb, query: SearchQuery): FoundPage {
   const { words, notWords, checks, before, limit } = query;
   const { isComplete: indexComplete } = readProgress(search);
   const since = firstTime(search);
@@ -64,10 +71,7 @@ export function searchMessages(search: SearchDb, query: SearchQuery): FoundPage 
   const byParts: FoundIds = byWords.hasMore
     ? { page: [], hasMore: false }
     : readIds(search, query, { way: 'parts', below: before?.isPart ? before.msgId : TOP, limit: room });
-  const hits = [
-    ...readHits(search, byWords.page, query, false),
-    ...readHits(search, byParts.page, query, true),
-  ];
+  const hits = readHits(search, { byWords: byWords.page, byParts: byParts.page }, query);
   const close = before === null && hits.length < FEW ? closeWords(search.index, words) : {};
   return { hits, next: nextPlace(byWords, byParts), indexComplete, since, close };
 }
@@ -99,19 +103,24 @@ function stillThere({ archive }: SearchDb, ids: readonly number[]): readonly Msg
     .map((row) => row.msgId);
 }
 
+interface Found {
+  readonly byWords: readonly number[];
+  readonly byParts: readonly number[];
+}
+
 /** Leaves out messages deleted since they were indexed. */
 function readHits(
   { archive }: SearchDb,
-  ids: readonly number[],
+  { byWords, byParts }: Found,
   { words, checks, isShown = false }: Asked,
-  isPart: boolean,
 ): readonly FoundText[] {
   const isThere = asksForDeleted(checks) ? 'true' : `m.flags & ${DELETED} = 0`;
+  const ids = [...byWords, ...byParts];
   const rows = archive.all<HitRow>(
     `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()},
        ${isShown ? 'NULL' : ofFileText('t.hasText')} AS hasInside
-     FROM ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
-     WHERE m.msgId IN (SELECT value FROM json_each(?)) AND ${isThere} ORDER BY m.msgId DESC`,
+     FROM json_each(?) AS found CROSS JOIN ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
+     WHERE m.msgId = found.value AND ${isThere}`,
     JSON.stringify(ids),
   );
   const around = linesAround(
@@ -119,17 +128,23 @@ function readHits(
     rows.map((row) => row.msgId),
   );
   const phrases = asParts(words);
-  return rows.map((row) => ({
+  const areParts = new Set(byParts);
+  const hits = rows.map((row) => ({
     msgId: msgId(row.msgId),
     convId: convId(row.convId),
     senderEmail: row.sender ?? '',
     isDeleted: (row.flags & DELETED) !== 0,
-    isPart,
+    isPart: areParts.has(row.msgId),
     created: knownTime(row.created),
     ...snippetOf(row, phrases, () => readInside(archive, row.msgId)),
     ...(around.get(row.msgId) ?? NO_LINES),
   }));
+  return newestFirst(hits);
 }
+
+/** Those by words before those by parts. */
+const newestFirst = (hits: readonly FoundText[]): readonly FoundText[] =>
+  hits.toSorted((a, b) => Number(a.isPart) - Number(b.isPart) || b.msgId - a.msgId);
 
 /** From the text of its file only if the message doesn't say it all itself. */
 function snippetOf(row: HitRow, phrases: readonly Phrase[], inside: () => string): Snipped {

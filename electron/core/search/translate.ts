@@ -1,4 +1,4 @@
-import type { Phrase } from '../../../shared/text/searchTokens.ts';
+import { type Phrase, partOf } from '../../../shared/text/searchTokens.ts';
 import { IS_UNREAD_CONVERSATION } from '../conversations/readMarks.ts';
 import { IS_WAITING, WAITS_FOR_US } from '../conversations/waiting.ts';
 import { type Db, LIMIT } from '../db/db.ts';
@@ -63,9 +63,19 @@ export function translate(search: SearchDb, check: Check): Translated | 'never' 
 export const withWord = (index: Db, columns: string, phrase: Phrase): string =>
   `${columns} : (${asWord(index, phrase)})`;
 
-/** Messages with a word that has these letters in it. `among`: so many such parts are asked for. */
-export const withPart = (index: Db, columns: string, part: string, among: number): string =>
-  `${columns} : ${anyWord(wordsWith(index, part, Math.ceil(MOST_WITH_PART / among)))}`;
+/** Messages with one of these words in one of the columns. */
+export const withAnyWord = (columns: string, words: readonly string[]): string =>
+  `${columns} : ${anyWord(words)}`;
+
+/** The words that have the letters of a phrase in them; null: it can't be a part of words. `among`: so many are asked for. */
+export function wordsOfPart(index: Db, phrase: Phrase, among: number): readonly string[] | null {
+  const part = partOf(phrase);
+  return part === null ? null : wordsWith(index, part, Math.ceil(MOST_WITH_PART / among));
+}
+
+/** Whether a phrase finds such a word only as a part of it. */
+export const isOnlyPart = ({ tokens: [token = ''], isPrefix }: Phrase, word: string): boolean =>
+  isPrefix ? !word.startsWith(token) : word !== token || word.length >= LONGEST;
 
 /** Tokens hold letters and digits only, so nothing needs escaping. */
 function asWord(index: Db, { tokens, isPrefix }: Phrase): string {
