@@ -15,19 +15,23 @@ export interface LinesAround {
 
 export const NO_LINES: LinesAround = { previous: null, next: null };
 
-interface Beside {
+/** A message, and those before and after it in its conversation: their ids, null if there is none. */
+export interface Beside {
   readonly msgId: number;
   readonly previous: number | null;
   readonly next: number | null;
 }
 
-const beside = (comparison: '<' | '>') => `
-  SELECT m.msgId FROM messages AS m WHERE m.convId = hit.convId AND m.msgId ${comparison} hit.msgId AND m.flags & ${DELETED} = 0
-  ORDER BY m.msgId ${comparison === '<' ? 'DESC' : ''} LIMIT 1`;
+const beside = (comparison: '<' | '>', condition: string) => `
+  (SELECT b.msgId FROM messages AS b WHERE b.convId = m.convId AND b.msgId ${comparison} m.msgId AND ${condition}
+   ORDER BY b.msgId ${comparison === '<' ? 'DESC' : ''} LIMIT 1)`;
 
-const BESIDE = `
-  SELECT hit.msgId, (${beside('<')}) AS previous, (${beside('>')}) AS next
-  FROM json_each(?) AS wanted CROSS JOIN messages AS hit ON hit.msgId = wanted.value`;
+/** `Beside`, of a message `m`. They may be deleted: to see that takes as long as to find them, and few are. */
+export const BESIDE_COLUMNS = `${beside('<', 'true')} AS previous, ${beside('>', 'true')} AS next`;
+
+const BESIDE_LEFT = `
+  SELECT m.msgId, ${beside('<', `b.flags & ${DELETED} = 0`)} AS previous, ${beside('>', `b.flags & ${DELETED} = 0`)} AS next
+  FROM json_each(?) AS wanted CROSS JOIN messages AS m ON m.msgId = wanted.value`;
 
 /** More than a line shows. */
 const LINE_BYTES = 4 * 2 ** 10;
@@ -53,17 +57,34 @@ const LINES = `
 /** The messages before and after each of these in its conversation, without deleted ones. */
 export function linesAround(
   { archive }: Pick<SearchDb, 'archive'>,
-  ids: readonly number[],
+  hits: readonly Beside[],
 ): ReadonlyMap<number, LinesAround> {
-  if (ids.length === 0) return new Map();
-  const near = withoutGaps(archive, archive.all<Beside>(BESIDE, JSON.stringify(ids)));
-  const wanted = near.flatMap(({ previous, next }) => [previous, next].filter((id) => id !== null));
-  const rows = archive.all<LineRow>(LINES, JSON.stringify([...new Set(wanted)]));
-  const lines = new Map<number, Preview>(rows.map((row) => [row.msgId, lineFrom(row)]));
-  const lineOf = (id: number | null) => (id === null ? null : (lines.get(id) ?? null));
+  const near = readLines(archive, hits);
+  const isGone = (id: number | null) => id !== null && near.get(id)?.isDeleted === true;
+  const isBesideGone = ({ previous, next }: Beside) => isGone(previous) || isGone(next);
+  const left = besideLeft(archive, hits.filter(isBesideGone));
+  const far = readLines(archive, left);
+  const lineOf = (id: number | null) => (id === null ? null : (near.get(id) ?? far.get(id) ?? null));
+  const known = [...hits.filter((hit) => !isBesideGone(hit)), ...left];
   return new Map(
-    near.map(({ msgId, previous, next }) => [msgId, { previous: lineOf(previous), next: lineOf(next) }]),
+    withoutGaps(archive, known).map(({ msgId, previous, next }) => [
+      msgId,
+      { previous: lineOf(previous), next: lineOf(next) },
+    ]),
   );
+}
+
+/** The messages beside them that aren't deleted. */
+const besideLeft = (archive: Db, hits: readonly Beside[]): readonly Beside[] =>
+  hits.length === 0 ? [] : archive.all<Beside>(BESIDE_LEFT, JSON.stringify(hits.map((hit) => hit.msgId)));
+
+/** The messages beside these, by their ids. */
+function readLines(archive: Db, hits: readonly Beside[]): ReadonlyMap<number, Preview> {
+  const wanted = new Set(hits.flatMap(({ previous, next }) => [previous, next]));
+  wanted.delete(null);
+  if (wanted.size === 0) return new Map();
+  const rows = archive.all<LineRow>(LINES, JSON.stringify([...wanted]));
+  return new Map(rows.map((row) => [row.msgId, lineFrom(row)]));
 }
 
 function lineFrom(row: LineRow): Preview {
@@ -83,6 +104,7 @@ function lineFrom(row: LineRow): Preview {
 
 /** Null where messages between the two may be missing. */
 function withoutGaps(archive: Db, near: readonly Beside[]): readonly Beside[] {
+  if (near.length === 0) return [];
   const covered = archive.all<{ afterId: number; throughId: number }>(
     'SELECT afterId, throughId FROM coverage WHERE throughId >= ? AND afterId <= ?',
     ...[Math.min(...near.map(({ msgId, previous }) => previous ?? msgId))],

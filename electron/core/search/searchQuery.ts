@@ -8,7 +8,7 @@ import { closeWords, FEW } from './closeWords.ts';
 import { type FoundIds, readIds } from './foundIds.ts';
 import { readProgress, SEARCHED_TABLES, searchedColumns, searchedText } from './indexer.ts';
 import { excerptOf, hasAll, ofFileText } from './insideText.ts';
-import { linesAround, NO_LINES } from './linesAround.ts';
+import { BESIDE_COLUMNS, type Beside, linesAround, NO_LINES } from './linesAround.ts';
 import type { SearchDb } from './searchDb.ts';
 import { type Asked, asksForDeleted } from './searchPlan.ts';
 import { makeSnippet } from './snippet.ts';
@@ -33,8 +33,7 @@ export interface IdsQuery extends Asked {
 
 type Snipped = Pick<FoundText, 'snippet' | 'marks' | 'inFile'>;
 
-interface HitRow {
-  readonly msgId: number;
+interface HitRow extends Beside {
   readonly convId: number;
   readonly created: number;
   readonly sender: string | null;
@@ -118,15 +117,12 @@ function readHits(
   const ids = [...byWords, ...byParts];
   const rows = archive.all<HitRow>(
     `SELECT m.msgId, m.convId, m.created, m.flags, p.email AS sender, ${searchedColumns()},
-       ${isShown ? 'NULL' : ofFileText('t.hasText')} AS hasInside
+       ${isShown ? 'NULL' : ofFileText('t.hasText')} AS hasInside, ${BESIDE_COLUMNS}
      FROM json_each(?) AS found CROSS JOIN ${SEARCHED_TABLES} LEFT JOIN people AS p ON p.personId = m.senderId
      WHERE m.msgId = found.value AND ${isThere}`,
     JSON.stringify(ids),
   );
-  const around = linesAround(
-    { archive },
-    rows.map((row) => row.msgId),
-  );
+  const around = linesAround({ archive }, rows);
   const phrases = asParts(words);
   const areParts = new Set(byParts);
   const hits = rows.map((row) => ({
