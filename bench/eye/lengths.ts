@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
-import { conversations } from '../../e2e/support/page/screen.ts';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
 import type { MeasuredService } from '../measuredService.ts';
 import { HAS_KEY_STORE, historyStored, signIn } from '../window.ts';
 import { listed, markRead, type Painted, pollNow, signedIn } from './inPage.ts';
-import { measureClick, measureSwitch, pause } from './measures.ts';
-import { inParley } from './parley.ts';
+import { measureSwitch, pause } from './measures.ts';
+import { inParley, openAt } from './parley.ts';
 
 /** Messages of the short conversation; the long one has as many more, with the same texts at its end. */
 export const SHORT = 60;
@@ -51,8 +50,7 @@ async function postAlike(service: MeasuredService, long: number): Promise<void> 
 /** Starts Parley, and goes to and fro between the two conversations. The long one is the first of the list. */
 export const readOpenings = (dataDir: string): Promise<Openings> =>
   inParley(dataDir, async (page) => {
-    await conversations(page).nth(1).waitFor();
-    await measureClick(page, 0, NEWEST);
+    await openAt(page, 0, 1);
     for (let round = 0; round < WARM_UPS; round += 1) await toAndFro(page);
     const long: Painted[] = [];
     const short: Painted[] = [];

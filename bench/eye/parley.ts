@@ -35,7 +35,7 @@ export async function openAt(page: Page, from: number, count: number): Promise<r
 
 /** The first conversations of the list, once it stays as it is: the first pages of a history change its order. */
 async function settledList(page: Page, limit: number): Promise<readonly Listed[]> {
-  await conversations(page).nth(5).waitFor();
+  await conversations(page).nth(1).waitFor();
   const account = await page.evaluate(signedIn);
   let before: readonly Listed[];
   let list: readonly Listed[] = [];

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test';
 import { scroller } from '../../e2e/support/page/screen.ts';
 import { launchParley } from '../../e2e/support/parley/launchParley.ts';
-import type { AccountId } from '../../shared/model/ids.ts';
 import type { BareContent } from './bareList/bareList.tsx';
-import { drawnRows, listed } from './inPage.ts';
-import { measureClick, pause } from './measures.ts';
-import { inParley } from './parley.ts';
+import { drawnRows } from './inPage.ts';
+import { pause } from './measures.ts';
+import { inParley, openAt } from './parley.ts';
 import { type Gesture, scrollGesture, wholeWay } from './scrolling.ts';
 import { MINIMAL_APP } from './starts.ts';
 
@@ -34,8 +33,8 @@ export interface StretchPair {
  * list.
  */
 export const readStretches = (dataDir: string, page: string, minimalDir: string): Promise<StretchPair[]> =>
-  inParley(dataDir, async (parley, account) => {
-    const detail = await openLong(parley, account);
+  inParley(dataDir, async (parley) => {
+    const detail = await openLong(parley);
     const { app, page: bare } = await launchParley({
       dataDir: minimalDir,
       app: MINIMAL_APP,
@@ -53,10 +52,8 @@ export const readStretches = (dataDir: string, page: string, minimalDir: string)
     return pairs;
   });
 
-async function openLong(page: Page, account: AccountId): Promise<BareContent> {
-  const [long] = await page.evaluate(listed, { account, limit: 1 });
-  if (long === undefined) throw new Error('There is no conversation.');
-  await measureClick(page, 0, long.text);
+async function openLong(page: Page): Promise<BareContent> {
+  await openAt(page, 0, 1);
   await pause();
   return { ...(await page.evaluate(drawnRows)), count: ROWS };
 }
