@@ -78,6 +78,7 @@ export const FEATURES = {
     'useOpenIn',
     'useOwnName',
     'useRemoveAccount',
+    'useSearched',
     'useServiceNames',
     'useStartWarnings',
     'rail/AccountRail',

@@ -58,10 +58,10 @@ test('a backup is saved and restored with its passphrase, after a look at the ch
   const shows = tab.getByRole('button', { name: 'Show changes' });
   await tab.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await shows.click();
-  await expect(
-    tab.getByText('This passphrase doesn’t fit the backup, or the file is damaged.'),
-  ).toBeVisible();
+  const doesNotFit = tab.getByText('This passphrase doesn’t fit the backup, or the file is damaged.');
+  await expect(doesNotFit).toBeVisible();
   await tab.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await expect(doesNotFit).toBeHidden();
   await shows.click();
   await expect(tab.getByRole('listitem')).toHaveText('Drafts: 1 stay as they are here');
   await tab.getByText('Take the backup’s', { exact: true }).click();

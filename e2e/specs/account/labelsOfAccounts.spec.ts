@@ -1,5 +1,5 @@
 import { expect } from '../../fixtures.ts';
-import { test } from '../../support/page/accounts.ts';
+import { BEN, test } from '../../support/page/accounts.ts';
 import { listAllAccounts } from '../../support/page/listAllAccounts.ts';
 
 test('a label is put on conversations of several accounts at once, and is created where an account lacks it', async ({
@@ -56,4 +56,35 @@ test('a label is put on conversations of several accounts at once, and is create
   await expect(rows).toHaveText([/For Ana/u]);
   await views.getByRole('button', { name: /^Late/u }).click();
   await expect(rows).toHaveCount(2);
+});
+
+test('operators are completed with the labels, people and conversations of all accounts', async ({
+  page,
+  parley,
+  service,
+}) => {
+  const rows = await listAllAccounts(parley, service);
+  const zoe = 'zoe@aurora-relief.example';
+  await service.admin.addUser({ email: zoe });
+  await service.admin.post(zoe, { participants: [service.email] }, { msgText: 'Only in the first account' });
+  const first = rows.filter({ hasText: 'Only in the first account' });
+  await first.focus();
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: /^Labels of/u });
+  await dialog.getByRole('combobox').fill('Refund');
+  await expect(dialog.getByRole('option').first()).toContainText('Refund');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('option', { name: 'Refund on' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await rows.filter({ hasText: 'For Ben' }).click();
+  await expect(page.getByRole('button', { name: `New conversation in ${BEN.email}` })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
+  await search.fill('label:ref');
+  await expect(suggestions).toHaveText(['label:Refund']);
+  for (const operator of ['from', 'in']) {
+    await search.fill(`${operator}:zo`);
+    await expect(suggestions).toHaveText([`${operator}:${zoe}`]);
+  }
 });

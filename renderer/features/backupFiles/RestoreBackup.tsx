@@ -84,6 +84,10 @@ function Chosen({ chosen, onDone }: ChosenProps) {
   const [passphrase, setPassphrase] = useState('');
   const [preview, setPreview] = useState<BackupPreview | null>(null);
   const why = chosen.why ?? (preview?.kind === 'unusable' ? preview.why : null);
+  const type = (next: string) => {
+    setPassphrase(next);
+    setPreview(null);
+  };
   const show = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -109,7 +113,7 @@ function Chosen({ chosen, onDone }: ChosenProps) {
       <PasswordField
         label={t('passphrase')}
         value={passphrase}
-        onChange={setPassphrase}
+        onChange={type}
         error={preview?.kind === 'wrong-passphrase' ? t('restoring.wrongPassphrase') : undefined}
         isPassphrase
         autoFocus

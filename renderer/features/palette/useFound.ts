@@ -3,9 +3,9 @@ import { type Conversation, viewFor } from '../../../shared/model/conversations.
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { Person } from '../../../shared/model/people.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
-import { useIsAll } from '../account/allAccounts.ts';
+import { ofEach, onEach, useSearched } from '../account/useSearched.ts';
 import { mergeParts, startAt } from '../conversations/merged/mergedRows.ts';
 
 /** More of the name finds the others. */
@@ -38,7 +38,9 @@ interface Question {
  */
 export function useFound(filter: string, withPeople: boolean) {
   const { notices } = useAppStores();
-  const bridges = useBridges();
+  const searched = useSearched();
+  // As they were first.
+  const [bridges] = useState(searched);
   const [found, setFound] = useState<Found>({ conversations: [], people: [], key: '' });
   const key = JSON.stringify([filter, withPeople]);
   const asked = useRef({ filter, withPeople, key });
@@ -60,27 +62,6 @@ export function useFound(filter: string, withPeople: boolean) {
   }, [query, filter, withPeople, key]);
   return { ...found, isFound: found.key === key };
 }
-
-/** Of the accounts whose conversations are sought, as they were first. The one that is shown comes first. */
-function useBridges(): readonly Bridge[] {
-  const { bridge } = useAccountStores();
-  const { openStores } = useAppStores();
-  const isAll = useIsAll();
-  const [bridges] = useState(() => {
-    const all = [...openStores.getState().values()].map((stores) => stores.bridge);
-    return [bridge, ...(isAll ? all.filter(({ account }) => account !== bridge.account) : [])];
-  });
-  return bridges;
-}
-
-const onEach =
-  (bridges: readonly Bridge[]): Bridge['on'] =>
-  (event, listener) => {
-    const stops = bridges.map(({ on }) => on(event, listener));
-    return () => {
-      for (const stop of stops) stop();
-    };
-  };
 
 async function find(
   bridges: readonly Bridge[],
@@ -122,19 +103,4 @@ async function recentOf(
     return { account, page: await request('conversations.byTime', { ...asked, keep: [] }) };
   });
   return mergeParts(parts).rows;
-}
-
-/** Asks each. If one of several fails, that is told, and the others are found all the same. */
-async function ofEach<T>(
-  bridges: readonly Bridge[],
-  failed: (thrown: unknown) => void,
-  ask: (bridge: Bridge) => Promise<T>,
-): Promise<readonly T[]> {
-  if (bridges.length === 1) return Promise.all(bridges.map(ask));
-  const answers = await Promise.allSettled(bridges.map(ask));
-  return answers.flatMap((answer) => {
-    if (answer.status === 'fulfilled') return [answer.value];
-    failed(answer.reason);
-    return [];
-  });
 }

@@ -4,10 +4,11 @@ import { LONGEST_SEARCH } from '../../../../shared/model/search.ts';
 import { OPERATORS } from '../../../../shared/search/operators.ts';
 import { completed, knownValues, type Suggesting, suggestingFor } from '../../../../shared/search/suggest.ts';
 import { fold } from '../../../../shared/text/fold.ts';
-import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useQuery } from '../../../lib/query/useQuery.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { useLabels } from '../../labels/labelsStore.ts';
+import { ofEach, onEach, useSearched } from '../../account/useSearched.ts';
+import { useLabelViews } from '../../labels/useLabelViews.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
 import styles from './Suggestions.module.css';
 import { useSearchText } from './useSearchText.ts';
@@ -33,9 +34,9 @@ export function Suggestions({ onTaken }: SuggestionsProps) {
   );
 }
 
-/** The labels of the shown account that begin as typed, or have it in their names. */
+/** The labels that begin as typed, or have it in their names. */
 function LabelNames({ suggesting, onTaken }: SuggestionsProps & { readonly suggesting: Suggesting }) {
-  const names = useLabels(({ labels }) => labels).map(({ name }) => name);
+  const names = useLabelViews().map(({ name }) => name);
   const typed = fold(suggesting.typed.trim());
   const fitting = names.filter((name) => fold(name).includes(typed) && fold(name) !== typed);
   return <Values suggesting={suggesting} values={fitting.slice(0, MOST_NAMES)} onTaken={onTaken} />;
@@ -49,26 +50,39 @@ interface NamesProps extends SuggestionsProps {
 
 /** Names that core knows; those for the text before stay until it answers. */
 function Names({ suggesting, isOfPeople, onTaken }: NamesProps) {
-  const { bridge } = useAccountStores();
   const failed = useNotices((state) => state.failed);
+  const bridges = useSearched()();
   const [names, setNames] = useState<readonly string[]>([]);
   useQuery(suggesting.typed.trim(), {
-    on: bridge.on,
+    on: onEach(bridges),
     ask: async (filter) => {
       if (filter === '') return [];
-      if (isOfPeople) {
-        const { people } = await bridge.request('people.list', { filter, limit: MOST_NAMES });
-        return people.map(({ email }) => email);
-      }
-      const view = { kind: 'found', filter } as const;
-      const { conversations } = await bridge.request('conversations.list', { view, limit: MOST_NAMES });
-      return [...new Set(conversations.flatMap((each) => nameOf(each) ?? []))];
+      const ask = isOfPeople ? peopleIn : conversationsIn;
+      return inTurn(await ofEach(bridges, failed, (bridge) => ask(bridge, filter)));
     },
     answered: setNames,
     failed,
   });
-  return <Values suggesting={suggesting} values={names} onTaken={onTaken} />;
+  return <Values suggesting={suggesting} values={names.slice(0, MOST_NAMES)} onTaken={onTaken} />;
 }
+
+async function peopleIn({ request }: Bridge, filter: string): Promise<readonly string[]> {
+  const { people } = await request('people.list', { filter, limit: MOST_NAMES });
+  return people.map(({ email }) => email);
+}
+
+async function conversationsIn({ request }: Bridge, filter: string): Promise<readonly string[]> {
+  const view = { kind: 'found', filter } as const;
+  const { conversations } = await request('conversations.list', { view, limit: MOST_NAMES });
+  return conversations.flatMap((each) => nameOf(each) ?? []);
+}
+
+/** The best of each account, then the second of each, and so on; each once. */
+const inTurn = (lists: readonly (readonly string[])[]): readonly string[] => [
+  ...new Set(
+    Array.from({ length: MOST_NAMES }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat(),
+  ),
+];
 
 /** As core finds it: by its title, or else by someone in it. */
 const nameOf = ({ title, people }: Conversation): string | null =>

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { isOwnAddress } from '../../../../shared/text/chatLink.ts';
-import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
-import { useIsAll } from '../../account/allAccounts.ts';
 import { useOpenIn } from '../../account/useOpenIn.ts';
+import { useSearched } from '../../account/useSearched.ts';
 import { useGoToPlace } from '../../places/useGoToPlace.ts';
 import { usePlaceIn } from '../../places/usePlaceIn.ts';
 import type { FoundIn } from './allSearch.ts';
@@ -101,17 +100,6 @@ export function useOpenBest(
       if (!repeat) finder.hold('\n');
       return true;
     },
-  };
-}
-
-/** Returns the accounts that are searched, first the one that is shown. */
-function useSearched(): () => readonly Bridge[] {
-  const { bridge } = useAccountStores();
-  const { openStores } = useAppStores();
-  const isAll = useIsAll();
-  return () => {
-    const all = [...openStores.getState().values()].map((stores) => stores.bridge);
-    return [bridge, ...(isAll ? all.filter(({ account }) => account !== bridge.account) : [])];
   };
 }
 
