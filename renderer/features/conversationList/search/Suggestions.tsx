@@ -51,7 +51,8 @@ interface NamesProps extends SuggestionsProps {
 /** Names that core knows; those for the text before stay until it answers. */
 function Names({ suggesting, isOfPeople, onTaken }: NamesProps) {
   const failed = useNotices((state) => state.failed);
-  const bridges = useSearched()();
+  const searched = useSearched();
+  const bridges = searched();
   const [names, setNames] = useState<readonly string[]>([]);
   useQuery(suggesting.typed.trim(), {
     on: onEach(bridges),
