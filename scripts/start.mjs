@@ -1,12 +1,16 @@
 // `npm start`: installs what is missing, builds what is out of date, opens Parley.
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { build, ensureChromium, ensureElectron, install, ROOT, run, runSteps } from './steps.mjs';
 
 const HOST = join(ROOT, 'e2e', 'host', 'dist');
-const args = process.argv.slice(2);
+const given = process.argv.slice(2);
 
 // It reads files and opens no window, so it needs no display.
-const isCheck = args[0] === 'verify';
+const isCheck = given[0] === 'verify';
+// npm moves to this folder, and says in INIT_CWD where the person was.
+const typedIn = process.env.INIT_CWD ?? process.cwd();
+const toPath = (file) => (/^(?:-|file:)/u.test(file) ? file : relative(ROOT, resolve(typedIn, file)));
+const args = isCheck ? ['verify', ...given.slice(1).map(toPath)] : given;
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 

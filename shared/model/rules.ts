@@ -106,8 +106,15 @@ export interface RuleLogPage {
   readonly hasMore: boolean;
 }
 
-/** A word as it is compared: folded, and without signs; '' if it has no letter or digit. */
-export const comparedWord = (typed: string): string => typedOf(typed).words.join(' ');
+/** Scripts that put no blanks between words: those of others begin behind them. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+
+/** A word as it is compared: folded as for a search, and without signs; '' if it has no letter or digit. */
+export function comparedWord(typed: string): string {
+  const words = typedOf(typed).words.join(' ').replaceAll('ß', 'ss');
+  return words.replace(UNSPACED, ' $& ').replace(/ {2,}/gu, ' ').trim();
+}
 
 export const hasCondition = ({ from, convId, words, isCritical, hasFile }: RuleConditions): boolean =>
   from.length > 0 || convId !== null || words.length > 0 || isCritical || hasFile;

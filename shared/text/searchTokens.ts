@@ -6,6 +6,8 @@ const WORD_CHARACTER = new RegExp(`[${WORD_CATEGORIES}]`, 'u');
 /** Half a character is in a word. */
 const BETWEEN_WORDS = new RegExp(`[^${WORD_CATEGORIES}\\p{Cs}]`, 'u');
 const WORDS = new RegExp(`[${WORD_CATEGORIES}]+`, 'gu');
+/** The tokenizer takes signs that are newer than itself, like most emoji, for letters. */
+const NEWER_SIGNS = new RegExp(`[^${WORD_CATEGORIES}\\p{Cs}\\0-\\x7f]`, 'gu');
 
 /** Scripts that put no spaces between words: each character is a word, and a word is a phrase. */
 const UNSPACED =
@@ -47,7 +49,8 @@ export const foldForSearch = (text: string): string => fold(text).replaceAll('ß
 
 /** A text as the index takes it in; its tokenizer does the rest. */
 export function segment(text: string): string {
-  return BEYOND_ASCII.test(text) ? foldForSearch(text).replace(UNSPACED, ' $& ') : text;
+  if (!BEYOND_ASCII.test(text)) return text;
+  return foldForSearch(text).replace(UNSPACED, ' $& ').replace(NEWER_SIGNS, ' ');
 }
 
 /** The words of a text that went through `segment`, as the index has them. */

@@ -42,6 +42,13 @@ describe('a condition', () => {
       { msgText: '退款请求已收到' },
       { msgText: '退款' },
     ],
+    [
+      'a word among a script without blanks',
+      { words: ['refund'] },
+      { msgText: '我要refund谢谢' },
+      { msgText: '我要prefund谢谢' },
+    ],
+    ['a word with ß', { words: ['Straße'] }, { msgText: 'Bahnhof STRASSE' }, { msgText: 'Strahl' }],
     ['a critical message', { isCritical: true }, { priority: '3' }, { priority: 'normal' }],
     ['a file', { hasFile: true }, { attachment: FILE }, {}],
   ])('can be %s', (_name, conditions, fitting, other) => {

@@ -4,7 +4,7 @@ import { KEY, openTestStore, temporaryDir, wire } from '../../../testing/core/te
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { indexStep } from './indexer.ts';
 import { openSearch } from './searchDb.ts';
-import { searchMessages } from './searchQuery.ts';
+import { findIds, searchMessages } from './searchQuery.ts';
 
 /** Messages 1, 2, … with these texts, and their index. */
 function searchable(texts: readonly string[]) {
@@ -23,8 +23,9 @@ function searchable(texts: readonly string[]) {
   put(texts.map((msgText, i) => wire(i + 1, { msgText })));
   const page = (query: string, options: Parameters<typeof askedFor>[2] = {}) =>
     searchMessages(search, askedFor(store, query, options));
+  const all = (query: string) => findIds(search, { ...askedFor(store, query), before: null }).msgIds;
   const words = () => search.index.all<{ word: string }>('SELECT word FROM words').map(({ word }) => word);
-  return { put, page, words, search };
+  return { put, page, all, words, search };
 }
 
 test('messages with a part of a word come after those with the word, page by page', () => {
@@ -74,6 +75,7 @@ test.each([
   ['ΟΔΟΣ', 'οδος'],
   ['ΟΔΟΣΗΜΑΝΣΗ', 'ΟΔΟΣ'],
   ['Parley™ here', 'parleytm'],
+  ['🤣thanks🙂 later', 'thanks later'],
 ])('%s is found by %s, in all conversations and in one', (text, query) => {
   const { page } = searchable([text, 'another']);
   for (const before of ['', 'from:maria '])
@@ -84,6 +86,15 @@ test('of a word without end, the beginning is found', () => {
   const { page } = searchable([`${'long'.repeat(50)} end`, 'longer']);
   expect(page('longlonglong').hits.map(({ msgId }) => msgId)).toEqual([1]);
   expect(page('long'.repeat(50)).hits.map(({ msgId }) => msgId)).toEqual([1]);
+});
+
+test.each([63, 64, 65, 66])('a word of %i letters is found whole: in one conversation, too', (length) => {
+  const word = 'abcdefghij'.repeat(7).slice(0, length);
+  const { page, all } = searchable([`${word} trucks`, 'others']);
+  for (const query of [word, `${word} trucks`, `${word} ruck`]) {
+    expect(page(query).hits.map(({ msgId }) => msgId)).toEqual([1]);
+    expect(all(query)).toEqual([1]);
+  }
 });
 
 test('the words of a deleted message go from the list of words, unless others have them', () => {

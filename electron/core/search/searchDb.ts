@@ -34,7 +34,7 @@ export interface OpenSearchOptions extends SearchOptions {
 }
 
 /** Another layout, another way to split texts, or another fact (indexedFacts.ts) gets another number: the index is then made again. */
-const VERSION = 5;
+const VERSION = 6;
 
 /**
  * `texts` keeps no copy of the text: the rowid is the msgId, and snippets come from the archive. `inside` is the text of the message's

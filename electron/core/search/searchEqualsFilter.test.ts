@@ -77,13 +77,15 @@ const message = fc.record({
     fc.constantFrom(...KIMS),
   ),
   msgText: fc
-    .array(
-      fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom('https://x.example')),
-      {
-        maxLength: 4,
-      },
+    .tuple(
+      fc.array(
+        fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...WORDS) }, fc.constantFrom('https://x.example')),
+        { maxLength: 4 },
+      ),
+      // The second one is newer than the index's tokenizer.
+      fc.constantFrom(' ', ' ', ' ', '👍', '🙂'),
     )
-    .map((words) => words.join(' ')),
+    .map(([words, between]) => words.join(between)),
   // Also none.
   created: fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: 0, max: 40 * DAY }).map((s) => FIRST_DAY + s) },

@@ -67,10 +67,12 @@ export const withWord = (index: Db, columns: string, phrase: Phrase): string =>
 export const withAnyWord = (columns: string, words: readonly string[]): string =>
   `${columns} : ${anyWord(words)}`;
 
-/** The words that have the letters of a phrase in them; null: it can't be a part of words. `among`: so many are asked for. */
+/** The words that have the letters of a phrase in them; null: the list can't name any. `among`: so many are asked for. */
 export function wordsOfPart(index: Db, phrase: Phrase, among: number): readonly string[] | null {
   const part = partOf(phrase);
-  return part === null ? null : wordsWith(index, part, Math.ceil(MOST_WITH_PART / among));
+  // The list has the beginning of a longer word alone.
+  if (part === null || part.length > LONGEST) return null;
+  return wordsWith(index, part, Math.ceil(MOST_WITH_PART / among));
 }
 
 /** Whether a phrase finds such a word only as a part of it. */

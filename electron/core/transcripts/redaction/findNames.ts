@@ -10,8 +10,9 @@ const SHORTEST_SPELT = 5;
 /** Of a whole name; characters. */
 const LONGEST_NAME = 100;
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const BETWEEN_PARTS = /^[\s.,'’_-]{1,3}$/u;
+/** Latin letters make no word with those of other scripts: no space is between a name and what follows it in `Mariaさん`. */
+const WORD = /[[\p{L}&&\p{scx=Latn}]\p{M}\p{N}]+|[[\p{L}--\p{scx=Latn}]\p{M}\p{N}]+/gv;
+const BETWEEN_PARTS = /^[\s.,'’_-]{0,3}$/u;
 
 /** The words for the person of a name; null: several people share it. By the name in the form of `plain`. */
 type Words = Map<string, string | null>;

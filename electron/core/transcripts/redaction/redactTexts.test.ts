@@ -68,6 +68,10 @@ test.each([
   ['Bo Li, LI BO and Bo\u00a0Li; a bo tree', 'Person 3, Person 3 and Person 3; a bo tree'],
   ['JoseGarcia.pdf, garcia_jose', 'Person 1.pdf, Person 1'],
   ['C. J. Dahl and J. Dahl', 'Person 5 and J. Person 5'],
+  [
+    '请问Garcia在吗, Müllerさん, คุณGarciaครับ, Bo Li가',
+    '请问Person 1在吗, Person 2さん, คุณPerson 1ครับ, Person 3가',
+  ],
   ['Mail jürgen.müller@example.org, l’jose.garcia@example.org', 'Mail Person 2@example.org, Person 1'],
 ])('%s: a name is found with and without its accents, as a whole and joined', async (text, expected) => {
   const [found] = await redacted([text], { people: true }, PEOPLE);
