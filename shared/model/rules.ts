@@ -1,4 +1,5 @@
 import { typedOf } from '../text/ranking.ts';
+import { UNSPACED_SCRIPTS } from '../text/searchTokens.ts';
 import type { Conversation } from './conversations.ts';
 import type { ConvId, LabelId, MsgId, RuleId } from './ids.ts';
 import type { Message } from './messages.ts';
@@ -106,9 +107,8 @@ export interface RuleLogPage {
   readonly hasMore: boolean;
 }
 
-/** Scripts that put no blanks between words: those of others begin behind them. */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
+/** Words of other scripts begin behind them. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu');
 
 /** A word as it is compared: folded as for a search, and without signs; '' if it has no letter or digit. */
 export function comparedWord(typed: string): string {

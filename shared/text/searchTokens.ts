@@ -9,9 +9,11 @@ const WORDS = new RegExp(`[${WORD_CATEGORIES}]+`, 'gu');
 /** The tokenizer takes signs that are newer than itself, like most emoji, for letters. */
 const NEWER_SIGNS = new RegExp(`[^${WORD_CATEGORIES}\\p{Cs}\\0-\\x7f]`, 'gu');
 
-/** Scripts that put no spaces between words: each character is a word, and a word is a phrase. */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/gu;
+/** Scripts that put no spaces between words, in a class of a pattern. */
+export const UNSPACED_SCRIPTS =
+  '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
+/** Each character is a word, and a word is a phrase. */
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'gu');
 
 /**
  * Adjacent tokens; with `isPrefix` the last one may be the beginning of a longer one, with `isPart` a single one any part of one.

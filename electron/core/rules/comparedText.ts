@@ -1,9 +1,8 @@
 import { comparedWord, MAX_RULE_WORD } from '../../../shared/model/rules.ts';
 import { onFirstUse } from '../../../shared/text/onFirstUse.ts';
+import { UNSPACED_SCRIPTS } from '../../../shared/text/searchTokens.ts';
 
-/** Scripts that put no blanks between words. */
-const WITHOUT_BLANKS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 
 /** A word or phrase of a rule, in the form in which it is looked for. */
 export interface Sought {
@@ -14,7 +13,7 @@ export interface Sought {
 
 export function soughtOf(typed: string): Sought {
   const word = comparedWord(typed);
-  return { word, isAnywhere: WITHOUT_BLANKS.test(word) };
+  return { word, isAnywhere: UNSPACED.test(word) };
 }
 
 /** A text in which thousands of words are looked for: to go through it for each would take 100 ms. */
@@ -25,7 +24,7 @@ export interface ComparedText {
 export function compared(text: string): ComparedText {
   const words = comparedWord(text);
   const beginnings = onFirstUse(() => beginningsIn(words));
-  const hasAnywhere = onFirstUse(() => WITHOUT_BLANKS.test(words));
+  const hasAnywhere = onFirstUse(() => UNSPACED.test(words));
   return {
     has: ({ word, isAnywhere }) => {
       if (isAnywhere) return hasAnywhere() && words.includes(word);
