@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHARTS } from '../../../shared/model/dashboard.ts';
 import { convId } from '../../../shared/model/ids.ts';
 import { testWords } from '../../../testing/page/testWords.ts';
 import { chartsOf } from './chartData.ts';
@@ -45,4 +46,8 @@ test('names given here are shown on the dashboard, and are not in the files that
     ['The Driver', 1],
   ]);
   expect(people.saved?.columns).toEqual(people.columns);
+});
+
+test('every chart is drawn once, and the places are on the map', () => {
+  expect([...charts.map(({ chart }) => chart), 'places']).toEqual([...CHARTS]);
 });
