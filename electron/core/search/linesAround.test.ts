@@ -23,7 +23,7 @@ test('the messages before and after are those of the conversation, but none that
   applyBatch(store, { messages, covered: { after: 3, through: 7 } });
   expect(around(store, 7)?.previous).toMatchObject({ msgId: 4, text: 'before it', isDeleted: false });
   expect(around(store, 7)?.next).toBeNull();
-  expect(around(store, 4)?.previous).toBeNull();
+  expect(around(store, 4)).toMatchObject({ previous: null, next: { msgId: 7, isDeleted: false } });
   applyBatch(store, { messages: [], covered: { after: 7, through: 9 } });
   expect(around(store, 7)?.next).toMatchObject({ msgId: 9, isDeleted: false });
 });
