@@ -19,7 +19,9 @@ import { countNaively } from './testNaiveCount.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
-const FILE = { attachmentId: 'A', fileName: 'plan.pdf', fileSize: 9, mimeType: 'application/pdf' };
+const FILES = ['plan.pdf', 'gate.jpg', 'call.mp3'].map((fileName) => ({
+  ...{ attachmentId: 'A', fileName, fileSize: 9, mimeType: '' },
+}));
 const ALL: DayRange = { from: null, to: null };
 
 /** A store, and the dashboard that reads it. */
@@ -99,17 +101,18 @@ test('a message that is in another conversation now is counted there', async () 
   ]);
 });
 
-const PEOPLE = [SELF, MARIA, OMAR, 'x@example.org'];
+/** More than are named. */
+const PEOPLE = [SELF, MARIA, OMAR, ...Array.from({ length: 12 }, (_, i) => `x${i}@example.org`)];
 
 /** A history: each message once, and later versions of some. */
 const histories = fc.array(
   fc.record({
     gap: fc.integer({ min: 1, max: 3 }),
     convId: fc.integer({ min: 1, max: 4 }),
-    who: fc.integer({ min: 0, max: 3 }),
+    who: fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: PEOPLE.length - 1 })),
     // Around a change of the clocks; now and then unknown.
     hour: fc.option(fc.integer({ min: 0, max: 400 }), { freq: 9 }),
-    hasFile: fc.boolean(),
+    file: fc.integer({ min: -2, max: FILES.length - 1 }),
     isDeletedLater: fc.boolean(),
     order: fc.nat(),
     batch: fc.nat({ max: 5 }),
@@ -121,10 +124,11 @@ type History = typeof histories extends fc.Arbitrary<infer H> ? H : never;
 
 function asWires(history: History): readonly WireMessage[] {
   let id = 0;
-  return history.map(({ gap, convId, who, hour, hasFile }) => {
+  return history.map(({ gap, convId, who, hour, file }) => {
     id += gap;
     const created = hour === null ? null : at(Date.UTC(2026, 9, 18) + hour * HOUR);
-    return wire(id, { convId, created, senderEmail: PEOPLE[who] ?? SELF, attachment: hasFile ? FILE : null });
+    const attachment = FILES[file] ?? null;
+    return wire(id, { convId, created, senderEmail: PEOPLE[who] ?? SELF, attachment });
   });
 }
 
