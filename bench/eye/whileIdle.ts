@@ -5,7 +5,7 @@ import { measureFloor, measureSearch, measureSwitch, pause, typeLetters } from '
 import { inParley, openAt } from './parley.ts';
 import { type Scrolled, scrollBack } from './scrolling.ts';
 
-/** Of the 100 different conversations in three runs. */
+/** In each run to other conversations, so that three runs go to 102. */
 const SWITCHES = 34;
 const KEYS = 40;
 /** Each has letters before the last that find other words, too. */

@@ -16,13 +16,17 @@ const RUNS = 5;
 const SEARCHES = 100;
 const HITS = 50;
 
-/** A search text, and the exact words of the query that it is measured against. */
+/** A row that is measured together with its growth. */
 type Name = Exclude<Extract<RowName, `search ${'for' | 'with'} ${string}`>, `${string}: growth`>;
 
+/** A search, and the bare query that it is measured against. */
 interface Measured {
   readonly name: Name;
+  /** As it is typed. */
   readonly text: (searched: Searched) => string;
+  /** In FTS5's query language. */
   readonly exact: (searched: Searched) => string;
+  /** It looks into `convId` alone. */
   readonly isInOne?: boolean;
 }
 

@@ -9,11 +9,11 @@ export interface Suggesting {
   readonly operator: string;
   /** The part of the value that is typed. */
   readonly typed: string;
-  /** Values that are known beforehand, or names that core knows. */
+  /** Values that are known beforehand, or the names that are looked for; `operators`: the operator itself is being typed. */
   readonly from: readonly string[] | 'people' | 'conversations' | 'labels' | 'operators';
 }
 
-/** Core knows their names. */
+/** As the value of `label`, a text would count as one that people read (scripts/english.test.ts). */
 const LABELS = 'labels';
 
 const VALUES: Readonly<Record<Operator, Suggesting['from']>> = {

@@ -19,8 +19,8 @@ import type { UnusableBackup } from '../../../shared/model/backupFiles.ts';
  *     HMAC-SHA-256 of all this 32 | what is encrypted | tag 16
  *
  * scrypt (RFC 7914; r = 8, p = 1) makes 64 bytes of the passphrase in NFC: the key of the HMAC, and that of the cipher. The hash finds
- * damage without a passphrase, so that a wrong HMAC means a wrong one, or damage in the HMAC alone. GCM authenticates header and content. Reading takes memory for the
- * file, its content and the records: about 300 MiB at most.
+ * damage without a passphrase, so that a wrong HMAC means a wrong one, or damage in the HMAC alone. GCM authenticates header and content.
+ * Reading takes memory for the file, its content and the records: about 300 MiB at most.
  */
 const MAGIC = Buffer.from('parleybk', 'latin1');
 const VERSION = 1;

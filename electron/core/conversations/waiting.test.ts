@@ -41,6 +41,8 @@ it('who has the word is the same in whichever order the history comes, also when
         for (const message of gone)
           applyBatch(store, { messages: [{ ...message, isDeleted: true }], covered: null, isJudged: true });
         const kept = wordIn(store, c(1));
+        // As when an address turns out to be the account's own.
+        if (order.next().value % 2 === 0) store.archive.run('UPDATE conversations SET ownUpTo = 0');
         recountWaiting(store, c(1));
         expect(normal(kept)).toEqual(normal(wordIn(store, c(1))));
         store.close();

@@ -19,7 +19,9 @@ import { countNaively } from './testNaiveCount.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
-const FILE = { attachmentId: 'A', fileName: 'plan.pdf', fileSize: 9, mimeType: 'application/pdf' };
+const FILES = ['plan.pdf', 'gate.jpg', 'call.mp3'].map((fileName) => ({
+  ...{ attachmentId: 'A', fileName, fileSize: 9, mimeType: '' },
+}));
 const ALL: DayRange = { from: null, to: null };
 
 /** A store, and the dashboard that reads it. */
@@ -99,6 +101,17 @@ test('a message that is in another conversation now is counted there', async () 
   ]);
 });
 
+test('the ten busiest conversations and people are named, the busiest first', async () => {
+  const { take, figures } = begin();
+  const busy = Array.from({ length: 12 }, (_, i) => i + 1);
+  const one = (id: number, who: number) => wire(id, { convId: who, senderEmail: `x${who}@example.org` });
+  take(...busy.flatMap((who) => Array.from({ length: who }, (_, i) => one(who * 100 + i, who))));
+  const { conversations, people } = await figures();
+  const ten = busy.slice(2).toReversed();
+  expect(conversations.map(({ convId, others }) => [convId, others])).toEqual(ten.map((who) => [who, who]));
+  expect(people.map(({ messages }) => messages)).toEqual(ten);
+});
+
 const PEOPLE = [SELF, MARIA, OMAR, 'x@example.org'];
 
 /** A history: each message once, and later versions of some. */
@@ -109,7 +122,7 @@ const histories = fc.array(
     who: fc.integer({ min: 0, max: 3 }),
     // Around a change of the clocks; now and then unknown.
     hour: fc.option(fc.integer({ min: 0, max: 400 }), { freq: 9 }),
-    hasFile: fc.boolean(),
+    file: fc.integer({ min: -2, max: FILES.length - 1 }),
     isDeletedLater: fc.boolean(),
     order: fc.nat(),
     batch: fc.nat({ max: 5 }),
@@ -121,10 +134,11 @@ type History = typeof histories extends fc.Arbitrary<infer H> ? H : never;
 
 function asWires(history: History): readonly WireMessage[] {
   let id = 0;
-  return history.map(({ gap, convId, who, hour, hasFile }) => {
+  return history.map(({ gap, convId, who, hour, file }) => {
     id += gap;
     const created = hour === null ? null : at(Date.UTC(2026, 9, 18) + hour * HOUR);
-    return wire(id, { convId, created, senderEmail: PEOPLE[who] ?? SELF, attachment: hasFile ? FILE : null });
+    const attachment = FILES[file] ?? null;
+    return wire(id, { convId, created, senderEmail: PEOPLE[who] ?? SELF, attachment });
   });
 }
 

@@ -111,3 +111,15 @@ test('a time is found among the ids, also where some times are unknown', () => {
   expect(lastBefore(store, at(7))).toBeGreaterThanOrEqual(6);
   expect(lastBefore(store, at(20))).toBeGreaterThanOrEqual(9);
 });
+
+test('of very many who wrote very much, those who wrote last are named, and the others counted', () => {
+  const people = Array.from({ length: 5 }, (_, i) => `x${i}@example.org`);
+  const { read } = digestOf(
+    // The first of them writes last of all.
+    Array.from({ length: 1_001 }, (_, i) => wire(101 + i, { senderEmail: people[i % 5] ?? '' })),
+  );
+  expect(read().entries[0]).toMatchObject({
+    ...{ messages: 1_000, hasMore: true, moreWriters: 2 },
+    writers: ['x0@example.org', 'x4@example.org', 'x3@example.org'],
+  });
+});

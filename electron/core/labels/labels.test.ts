@@ -150,3 +150,23 @@ it('makes an archive fit that was made anew, or missed a change', async () => {
   expect(listedWith(again, refund)).toEqual({ ids: [2, 1], total: 2 });
   expect(labelsOn(again).list()).toMatchObject([{ count: 2 }]);
 });
+
+it('changes no conversation, and deletes no label, when the disk is full', async () => {
+  const store = storeWith(1_200);
+  const labels = labelsOn(store);
+  const refund = made(labels, 'Refund');
+  await labels.set(several(7, 1_190), { id: refund, isOn: true });
+  const full = (when: string) =>
+    store.archive.exec(`CREATE TRIGGER no_room BEFORE ${when}
+      BEGIN SELECT raise(ABORT, 'database or disk is full'); END`);
+  full('INSERT ON labelled WHEN NEW.convId = 1100');
+  const all = Array.from({ length: 1_200 }, (_, i) => c(i + 1));
+  await expect(labels.set(all, { id: refund, isOn: true })).rejects.toThrow('full');
+  expect(listedWith(store, refund)).toEqual({ ids: [1_190, 7], total: 2 });
+  store.archive.exec('DROP TRIGGER no_room');
+  full('DELETE ON labelled WHEN OLD.convId = 7');
+  await expect(labels.remove(refund)).rejects.toThrow('full');
+  expect(labels.list()).toMatchObject([{ id: refund, name: 'Refund', count: 2 }]);
+  expect(listedWith(store, refund)).toEqual({ ids: [1_190, 7], total: 2 });
+  expect(getConversation(store, c(7))?.labels).toEqual([refund]);
+});

@@ -126,8 +126,8 @@ export function refuseLostItem({ local }: Pick<Store, 'local'>, id: OutboxId): v
 
 /**
  * The number of a conversation may now belong to another one. What was written to it, also a draft, becomes one new conversation with
- * those who are known from it, which is sent only if the person says so. Its names, labels and note are kept in `lost_conversations`. Nothing can be written
- * to the number before the page has left it.
+ * those who are known from it, which is sent only if the person says so. Its names, labels and note are kept in `lost_conversations`.
+ * Nothing can be written to the number before the page has left it.
  * @param now milliseconds since the epoch
  */
 export function setAsideConversation(store: Store, convId: ConvId, now: number): void {

@@ -20,8 +20,8 @@ export interface TakenBack {
 
 /**
  * Removes an item and puts it back into its draft before the text written since, or stops it where it is if the draft can't take it, unless
- * it is sent later; in one transaction. Held files of the same send come back together. An item that failed to create a conversation brings along those that wait
- * for it, as far as their captions stay apart; the others are stopped.
+ * it is sent later; in one transaction. Held files of the same send come back together. An item that failed to create a conversation brings
+ * along those that wait for it, as far as their captions stay apart; the others are stopped.
  */
 export function takeBackIntoDraft(store: Store, id: OutboxId): TakenBack {
   return store.local.transaction(() => {

@@ -101,8 +101,8 @@ interface Step {
 
 /**
  * Indexes the next entries of the archive's log, newest pages first, in one transaction that also records the position: after a kill it
- * continues there. Long texts are left for the next step, and take several: their words come first, some at a time. Without any, takes words away that stand nowhere any more. Call it until nothing
- * is left.
+ * continues there. Long texts are left for the next step, and take several: their words come first, some at a time. With no entry left, it
+ * takes away words that stand nowhere any more. Call it until nothing is left.
  */
 export function indexStep(search: SearchDb): Progress {
   const { index } = search;

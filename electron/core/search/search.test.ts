@@ -107,6 +107,12 @@ describe('searching messages', () => {
     expect(hit?.marks.map(([start, end]) => hit.snippet.slice(start, end))).toEqual(['Café', 'cafés']);
   });
 
+  it('says of each message whether it is deleted', () => {
+    const { page } = searchable([wire(1), wire(2, { isDeleted: true })]);
+    expect(page('message').hits).toMatchObject([{ msgId: 1, isDeleted: false }]);
+    expect(page('is:deleted').hits).toMatchObject([{ msgId: 2, isDeleted: true, snippet: '' }]);
+  });
+
   it('has no answer to a query without a word', () => {
     expect(searchable(wires(1, 2)).page(' ?! ')).toMatchObject({ hits: [], next: null });
   });

@@ -63,6 +63,7 @@ const NOTED = 2;
 const LABELLED = Array.from({ length: CONVERSATIONS / 2 }, (_, i) => i * 2 + 1);
 const KIMS = Array.from({ length: 10 }, (_, i) => `kim.${i}@example.org`);
 
+const place = fc.constantFrom('Café 12', '').map((address) => ({ address, isMyLocation: false }));
 const attachment = fc.constantFrom(...FILES).map((fileName) => ({
   attachmentId: 'a',
   fileName,
@@ -92,6 +93,7 @@ const message = fc.record({
     fc.constant(0),
   ),
   attachment: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, attachment),
+  locationData: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, place),
   isForwarded: fc.boolean(),
   priority: fc.constantFrom('normal', 'normal', 'critical'),
   isDeleted: fc.constantFrom(false, false, false, true),
@@ -127,7 +129,7 @@ const OPERATORS: Readonly<Record<string, Fits>> = {
   'has:file': (one) => file(one) !== '',
   'has:image': (one) => file(one).endsWith('.JPG'),
   'has:link': ({ isDeleted, msgText }) => !isDeleted && msgText.includes('https://'),
-  'has:location': () => false,
+  'has:location': ({ isDeleted, locationData }) => !isDeleted && locationData !== null,
   'has:note': ({ convId }) => convId === NOTED,
   'label:refund': ({ convId }) => LABELLED.includes(convId),
   'label:none': () => false,
@@ -163,11 +165,12 @@ const folded = (text: string): string => fold(text).replaceAll('ß', 'ss');
 const says =
   (words: string, standing: Standing): Fits =>
   (one) => {
-    const texts = one.isDeleted ? [] : [one.msgText, file(one), INSIDE[file(one)] ?? ''];
-    const spaced = texts.map((text) => ` ${folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `);
+    const text = one.locationData?.address ?? one.msgText;
+    const texts = one.isDeleted ? [] : [text, file(one), INSIDE[file(one)] ?? ''];
+    const spaced = texts.map((each) => ` ${folded(each).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')} `);
     const form = folded(words);
     const sought = { whole: ` ${form} `, beginning: ` ${form}`, part: form }[standing];
-    return spaced.some((text) => text.includes(sought));
+    return spaced.some((each) => each.includes(sought));
   };
 
 const word = fc.constantFrom(...WORDS);

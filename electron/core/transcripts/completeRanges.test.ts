@@ -38,6 +38,15 @@ test('while Parley doesn’t know the newest messages, only a range that ended b
   expect((await coverage(range(2, 4))).isComplete).toBe(true);
 });
 
+test('while what follows the newest message can’t be read, only a range that ended before is complete', async () => {
+  const { ends, coverage } = withDays([1, 2, 3, 4]);
+  ends.isEndUnreadable = true;
+  const { isComplete, gaps } = await coverage(all);
+  expect(isComplete).toBe(false);
+  expect(gaps).toMatchObject([{ after: { msgId: 4 }, before: null, state: 'unreadable' }]);
+  expect((await coverage(range(2, 4))).isComplete).toBe(true);
+});
+
 test('a range is no longer complete once the service can’t be reached', async () => {
   const service = await startTestService();
   const { convId } = await service.admin.post(service.email, {}, { msgText: 'All wells measured' });

@@ -30,13 +30,13 @@ export function openTranscripts() {
   onTestFinished(() => search.close());
   const closing = new AbortController();
   const told: TranscriptProgress[] = [];
-  const ends = { isEndUnreadable: () => false, isOnline: true };
+  const ends = { isEndUnreadable: false, isOnline: true };
   let onProgress = (_: TranscriptProgress) => {};
   const fileTexts = { progress: (): FileTextProgress | null => null };
   const transcripts = startTranscripts({
     ...{ store, search, fileTexts, clock: systemClock, signal: closing.signal },
     files: { use: () => Promise.reject(new Error('These transcripts have no attachments.')) },
-    ends: { ...ends, isCaughtUp: () => ends.isOnline },
+    ends: { isEndUnreadable: () => ends.isEndUnreadable, isCaughtUp: () => ends.isOnline },
     account: { email: SELF, serviceUrl: 'https://chat.example.org' },
     onProgress: (progress) => {
       told.push(progress);

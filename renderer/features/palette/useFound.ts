@@ -99,8 +99,8 @@ async function recentOf(
 ): Promise<readonly FoundConversation[]> {
   const parts = await ofEach(bridges, failed, async ({ account, request }) => {
     const at = startAt(null, account);
-    const asked = { view: { kind: 'all' }, at, limit: MOST.conversations, keep: [] } as const;
-    return { account, page: await request('conversations.byTime', { ...asked, keep: [] }) };
+    const asked = { view: { kind: 'all' }, at, limit: MOST.conversations } as const;
+    return { account, page: await request('conversations.byTime', asked) };
   });
   return mergeParts(parts).rows;
 }

@@ -50,10 +50,10 @@ export function listDoubtful(store: Store, common: number, open: readonly ConvId
 
 /**
  * The service has changed since the archive was read: only ids up to `common` mean the same as before. In one transaction, this resets
- * everything that uses ids: read marks, so that no new message counts as read; states of conversations, so that one opens them; what was announced; reminders; what rules wait for, and their log; possible own addresses; the
- * claims of outbox items; and where to look for failed items. The delivery of items that were or may have been sent is unknown now, except
- * for `delivered`. What belongs to a conversation whose number may be another one's is set aside, see `setAsideConversation`.
- * `AFTER_RESTORE` lists every table.
+ * everything that uses ids: read marks, so that no new message counts as read; states of conversations, so that one opens them; what was
+ * announced; reminders; what rules wait for, and their log; possible own addresses; the claims of outbox items; and where to look for failed
+ * items. The delivery of items that were or may have been sent is unknown now, except for `delivered`. What belongs to a conversation whose
+ * number may be another one's is set aside, see `setAsideConversation`. `AFTER_RESTORE` lists every table.
  * @param now milliseconds since the epoch
  */
 export function forgetAbove(

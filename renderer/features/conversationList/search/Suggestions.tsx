@@ -20,7 +20,7 @@ interface SuggestionsProps {
   readonly onTaken: () => void;
 }
 
-/** The values that may complete what is being typed in the search box: an operator, a person, a conversation. */
+/** The values that may complete what is being typed in the search box: an operator, a person, a conversation, a label. */
 export function Suggestions({ onTaken }: SuggestionsProps) {
   const { text } = useSearchText();
   const suggesting = suggestingFor(text);
