@@ -106,6 +106,17 @@ test('without hits, a search is repeated only when the index has grown', async (
   expect(search.isAsked()).toBe(true);
 });
 
+test('hits are searched again when the index has grown, so that new messages are among them', async () => {
+  const search = answeredSearch();
+  await begin(search, page(3, true));
+  await search.status(7);
+  expect(search.isAsked()).toBe(false);
+  await search.status(8);
+  expect(search.isAsked()).toBe(true);
+  await search.answer(page(4, true));
+  expect(search.shown()?.hits.length).toBe(4);
+});
+
 test('messages that were indexed while a search was under way are searched, too', async () => {
   const search = answeredSearch();
   await begin(search, page(0, true));

@@ -66,7 +66,7 @@ export function createMessageSearch(
     const { isIndexComplete, coverage } = found;
     if (!isIndexComplete || coverage?.isWhole === false || coverage?.reading)
       return heard.times > heardBefore.times;
-    return found.hits.length === 0 && heard.indexed !== heardBefore.indexed;
+    return heard.indexed !== heardBefore.indexed;
   };
   const search: Query = createQuery({
     on: bridge.on,
