@@ -117,6 +117,13 @@ test('hits are searched again when the index has grown, so that new messages are
   expect(search.shown()?.hits.length).toBe(4);
 });
 
+test('newer hits push none out of the list', async () => {
+  const search = answeredSearch();
+  await begin(search, page(20, true));
+  await search.status(9);
+  expect(search.input()).toMatchObject({ limit: 22 });
+});
+
 test('messages that were indexed while a search was under way are searched, too', async () => {
   const search = answeredSearch();
   await begin(search, page(0, true));
