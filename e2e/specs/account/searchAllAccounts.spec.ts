@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn } from '../../fixtures.ts';
 import { addAccount, buttonOf, fill, test } from '../../support/page/accounts.ts';
+import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { listAllAccounts } from '../../support/page/listAllAccounts.ts';
 import { composer, messages } from '../../support/page/screen.ts';
@@ -80,5 +81,29 @@ test('with all accounts listed, a search is saved in each of them, and removed f
   await expect(heading).toBeVisible();
   await hits(page).filter({ hasText: 'For Ben' }).click();
   await expect(messages(page).last()).toContainText('For Ben');
+  await expect(heading).toBeVisible();
+});
+
+test('with all accounts listed, a search saved in one of them stays a view, whichever account has the open conversation', async ({
+  page,
+  parley,
+  service,
+}) => {
+  const listed = await listAllAccounts(parley, service);
+  await ask(page, 'savedSearches.save', { id: null, name: 'Asked for', query: 'for' });
+  const heading = page.getByRole('heading', { name: 'Asked for' });
+  for (const name of ['For Ben', 'For Ana']) {
+    await listed.filter({ hasText: name }).click();
+    await expect(messages(page).last()).toContainText(name);
+    await page.getByRole('button', { name: 'All views' }).click();
+    await page.getByRole('menuitem', { name: 'Asked for' }).click();
+    await expect(heading).toBeVisible();
+    await expect(hits(page)).toHaveCount(2);
+    if (name === 'For Ben') await page.getByRole('button', { name: 'Clear search' }).click();
+  }
+  await page.getByRole('button', { name: 'Actions for Asked for' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from all accounts' }).click();
+  await expect(heading).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(heading).toBeVisible();
 });

@@ -56,6 +56,28 @@ test('the button of a row pins it above newer ones, and unpins it', async ({ par
   await expect(conversations(page).first()).toContainText('Ben Okafor');
 });
 
+test('by mouse alone, several conversations are selected by their menus, and changed at once', async ({
+  parley: { page },
+}) => {
+  const choose = async (name: string, action: string) => {
+    await row(page, name).hover();
+    await row(page, name).getByRole('button', { name: 'Conversation menu' }).click();
+    await entry(page, action).click();
+  };
+  await choose('Ben Okafor', 'Select');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await choose('Ben Okafor', 'Deselect');
+  await expect(page.getByText('1 selected')).toBeHidden();
+  await choose('Ben Okafor', 'Select');
+  await choose('Ana Silva', 'Select');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page
+    .getByRole('toolbar', { name: 'Selected conversations' })
+    .getByRole('button', { name: 'Mark as done' })
+    .click();
+  await expect(conversations(page)).toHaveCount(0);
+});
+
 test('from the keyboard, the menu opens at the row with the focus, which has it again afterwards', async ({
   parley: { app, page },
 }) => {

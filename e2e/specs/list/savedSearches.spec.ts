@@ -58,6 +58,10 @@ test('a search that is saved is a view with a count, which its keys open', async
   await page.keyboard.press('1');
   await expect(box(page)).toHaveValue('truck');
   await expect(hits(page)).toHaveCount(2);
+  // As it stays open.
+  await service.admin.post(KOFI, kofi, { msgText: 'A third truck' });
+  await expect(hits(page)).toHaveCount(3);
+  await expect(saved(page, 'Trucks')).toHaveText(/3$/u);
 });
 
 test('saved searches are renamed, moved, removed and brought back', async ({ page, service }) => {

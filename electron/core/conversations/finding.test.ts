@@ -5,6 +5,7 @@ import type { Store } from '../db/store.ts';
 import { listPeople } from '../people/table.ts';
 import { applyBatch } from '../sync/intake/applyBatch.ts';
 import { listConversations, renameConversation } from './conversations.ts';
+import { conversationsNamed } from './finding.ts';
 
 const LEILA = 'leila.haddad@example.org';
 const KOFI = 'kofi.mensah@example.org';
@@ -80,6 +81,21 @@ describe('conversations', () => {
     expect(found(store, 'kofi nobody').ids).toEqual([]);
     renameConversation(store, c(1), 'Water');
     expect(found(store, 'haddad water').ids).toEqual([1]);
+  });
+
+  it('are found by the number behind a name that several have', () => {
+    const store = someConversations();
+    const again = [8, 30].map((convId) => wire(convId, { convId, senderEmail: KOFI }));
+    applyBatch(store, { messages: again, covered: null });
+    expect(found(store, 'Kofi Mensah').ids).toEqual([30, 8, 2, 4]);
+    expect(found(store, 'Kofi Mensah #30').ids).toEqual([30]);
+    expect(found(store, '#8').ids).toEqual([8]);
+    expect(found(store, 'Leila #30').ids).toEqual([]);
+    expect(found(store, 'Kofi 30').ids).toEqual([]);
+    renameConversation(store, c(30), 'Water');
+    expect(found(store, 'water #30').ids).toEqual([30]);
+    expect(conversationsNamed(store, 'Kofi Mensah #8')).toEqual([8]);
+    expect(conversationsNamed(store, '#30')).toEqual([30]);
   });
 
   it('are not found by an email domain, nor by one’s own name, except for notes to self', () => {

@@ -1,5 +1,5 @@
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { RANKS, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
+import { RANKS, type Typed, titleRank, typedOf, WORST, wordsFound } from '../../../shared/text/ranking.ts';
 import type { Store } from '../db/store.ts';
 import { candidates, conversationsOfPeople, isSelf, personAt, rankOf } from '../people/table.ts';
 import { titleText } from './naming.ts';
@@ -42,11 +42,22 @@ export function wantedFor(
       ? []
       : [[title.convId, titleRank(typed, text) ?? IN_PART, wordsFound(counted, text)]];
   });
+  const named = [...titled, ...numbered(counted)].filter(isOfUse);
   return {
     people: JSON.stringify(people.filter(isOfUse)),
-    titled: JSON.stringify([...titled.filter(isOfUse), ...noted.map((convId) => [convId, RANKS.within, 0])]),
+    titled: JSON.stringify([...named, ...noted.map((convId) => [convId, RANKS.within, 0])]),
     all: counted.words.length === 0 ? -1 : 2 ** counted.words.length - 1,
   };
+}
+
+/** As in the names of conversations that share one: `Kofi Mensah #12`. */
+const NUMBER_AT_END = /(?:^|\s)#(\d{1,15})$/u;
+
+/** The conversation whose number ends the text, in the way of `titled`. */
+function numbered({ whole, words }: Typed): readonly (readonly number[])[] {
+  const number = NUMBER_AT_END.exec(whole)?.[1];
+  if (number === undefined || words.at(-1) !== number) return [];
+  return [[Number(number), words.length === 1 ? RANKS.whole : IN_PART, 1 << (words.length - 1)]];
 }
 
 const isOfUse = ([, rank = IN_PART, words = 0]: readonly number[]) => rank < IN_PART || words > 0;

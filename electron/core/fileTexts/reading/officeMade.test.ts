@@ -1,7 +1,7 @@
 /** Files as offices make them: what these hold, in the order in which one reads it. */
 import { expect, test } from 'vitest';
 import { CHARACTER_MAPS } from '../../../../testing/core/startReader.ts';
-import { docx } from '../../../../testing/documents.ts';
+import { docx, zipOf } from '../../../../testing/documents.ts';
 import type { TextKind } from '../../protocol.ts';
 import { readFileText } from './readFileText.ts';
 
@@ -17,6 +17,25 @@ test('a word in several runs is one, and cells of a table in a table are apart, 
     'word/document.xml': `<w:document xmlns:w="urn:w"><w:body>${table}${paragraph('End')}</w:body></w:document>`,
   });
   expect(await read(bytes, 'office')).toEqual({ text: 'Lieferschein شاحنة משאית End' });
+});
+
+test('a text box is read once, and a hyphen that doesn’t break stays', async () => {
+  const content = `<w:txbxContent>${paragraph('Pier 4')}</w:txbxContent>`;
+  const box = `<mc:AlternateContent><mc:Choice Requires="wps">${content}</mc:Choice><mc:Fallback>${content}</mc:Fallback></mc:AlternateContent>`;
+  const hyphen = '<w:p><w:r><w:t>COVID</w:t><w:noBreakHyphen/><w:t>19</w:t></w:r></w:p>';
+  const bytes = await docx([], {
+    'word/document.xml': `<w:document xmlns:w="urn:w" xmlns:mc="urn:mc"><w:body><w:p><w:r>${box}</w:r></w:p>${hyphen}</w:body></w:document>`,
+  });
+  expect(await read(bytes, 'office')).toEqual({ text: 'Pier 4 COVID-19' });
+});
+
+test('the text of a Japanese cell is read without its pronunciation', async () => {
+  const bytes = await zipOf({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/sharedStrings.xml':
+      '<sst><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>駅</t></si></sst>',
+  });
+  expect(await read(bytes, 'office')).toEqual({ text: '東京 駅' });
 });
 
 test('a mail in quoted-printable is read, with a text beside its page and the name of what is attached', async () => {

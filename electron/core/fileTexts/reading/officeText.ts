@@ -79,10 +79,14 @@ const BREAKS: ReadonlySet<string> = new Set([
   'text',
 ]);
 
+/** Elements whose text was read already: the same for older programs, and how the signs of a cell are pronounced. */
+const AGAIN = /^(?:Fallback|rPh)$/u;
+
 /** Reads XML as it comes. It keeps no tree, loads nothing, and expands only the five entities of XML itself, and numbers. */
 function createXmlReader(kept: KeptText): Pick<Parser, 'write' | 'end'> {
   let depth = 0;
   let inText = 0;
+  let inAgain = 0;
   /** The value of this cell is only the number of a text elsewhere. */
   let isReference = false;
   return new Parser(
@@ -93,16 +97,19 @@ function createXmlReader(kept: KeptText): Pick<Parser, 'write' | 'end'> {
         const element = local(prefixed);
         if (element === 'c') isReference = t === 's';
         if (element === 'sheet') kept.add(`${name ?? ''} `);
+        if (element === 'noBreakHyphen' && inAgain === 0) kept.add('-');
+        if (AGAIN.test(element)) inAgain += 1;
         if (TEXTS.has(element) && !(element === 'v' && isReference)) inText += 1;
       },
       onclosetag: (prefixed) => {
         depth -= 1;
         const element = local(prefixed);
+        if (AGAIN.test(element)) inAgain -= 1;
         if (TEXTS.has(element) && !(element === 'v' && isReference)) inText -= 1;
         if (BREAKS.has(element)) kept.add(' ');
       },
       ontext: (text) => {
-        if (inText > 0) kept.add(text);
+        if (inText > 0 && inAgain === 0) kept.add(text);
       },
     },
     { xmlMode: true },

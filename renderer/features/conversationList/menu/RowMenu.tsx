@@ -14,6 +14,7 @@ import {
   Pencil,
   Pin,
   PinOff,
+  SquareCheck,
   StickyNote,
   Tag,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ import { afterReturn } from '../../../ui/overlays/focusHome.ts';
 import type { MenuChoice, MenuEntry } from '../../../ui/overlays/Menu.tsx';
 import { MenuAt } from '../../../ui/overlays/MenuAt.tsx';
 import { useOpenBeside } from '../../account/useOpenBeside.ts';
+import { keyOf } from '../../conversations/merged/mergedRows.ts';
 import { useConversationActions } from '../../conversations/useConversationActions.ts';
 import { useHandOver } from '../../handover/useHandOver.ts';
 import { useHasOwnWindow } from '../../navigation/ownWindowsStore.ts';
@@ -33,7 +35,7 @@ import { useOwnWindow } from '../../ownWindow/useOwnWindow.ts';
 import { useCopyLink, useCopyWebLink } from '../../places/useCopyLink.ts';
 import { useMakeRule } from '../../rules/useMakeRule.ts';
 import { useSettings } from '../../settings/settingsStore.ts';
-import { pickedOf } from '../../triage/triageStore.ts';
+import { pickedOf, useTriageState } from '../../triage/triageStore.ts';
 import { useAskNote } from '../../triage/useAskNote.ts';
 import { useTriage } from '../../triage/useTriage.ts';
 
@@ -112,6 +114,21 @@ function useStateEntries(conversation: Conversation): readonly MenuEntry[] {
   const others = [snooze, labels, note, rule];
   if (state.kind === 'open') return [done, ...others];
   return state.kind === 'done' ? [toInbox, ...others] : [toInbox, done, ...others];
+}
+
+/** For those who have a mouse alone. */
+function useSelectEntry(conversation: Conversation): MenuEntry {
+  const { t } = useTranslation('frame');
+  const { account } = useAccountStores().bridge;
+  const picked = pickedOf(account, conversation);
+  const isPicked = useTriageState((state) => state.picked.has(keyOf(picked)));
+  const toggle = useTriageState((state) => state.toggle);
+  return {
+    id: 'select',
+    label: t(isPicked ? 'rowMenu.deselect' : 'rowMenu.select'),
+    icon: <SquareCheck aria-hidden="true" />,
+    onAction: onceReturned(() => toggle(picked)),
+  };
 }
 
 /** It as a file of the person's. */
@@ -195,6 +212,7 @@ function useEntries(
       onAction: () => setPinned(!isPinned),
     },
     ...ofState,
+    useSelectEntry(conversation),
     beside,
     useWindowEntry(conversation),
     {

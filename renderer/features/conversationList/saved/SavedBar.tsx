@@ -12,7 +12,6 @@ import { useNotices } from '../../notices/noticesStore.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import styles from './SavedBar.module.css';
 import { SavedSearchDialog } from './SavedSearchDialog.tsx';
-import { useSavedSearches } from './savedSearchesStore.ts';
 import { useIsSearchable } from './useIsSearchable.ts';
 import { type SavedView, useSavedViews } from './useSavedViews.ts';
 import { type Edited, useSaving } from './useSaving.ts';
@@ -69,7 +68,7 @@ interface SavedMenuProps extends SavedBarProps {
 function SavedMenu({ view, onEdit, focusBox }: SavedMenuProps) {
   const { id, name, query } = view;
   const { t } = useTranslation('frame');
-  const { searches, move } = useSavedSearches((state) => state);
+  const { searches, move } = useSaving().among(id);
   const failed = useNotices((state) => state.failed);
   const isAll = useIsAll();
   const remove = useRemove(view);

@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useAction } from '../../notices/useAction.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import styles from './SavedSearchDialog.module.css';
-import { useSavedSearches } from './savedSearchesStore.ts';
 import { useIsSearchable } from './useIsSearchable.ts';
+import { useSavedViews } from './useSavedViews.ts';
 import { type Edited, useSaving } from './useSaving.ts';
 
 interface SavedSearchDialogProps {
@@ -91,11 +91,11 @@ export function SavedSearchDialog({ edited, onClose }: SavedSearchDialogProps) {
 /** Why the text can't be saved, in words; null: it can be, or is the same as before. */
 function useFault({ id, query: before }: Edited, typed: string): string | null {
   const { t } = useTranslation('frame');
-  const searches = useSavedSearches((state) => state.searches);
+  const { saved } = useSavedViews();
   const isSearchable = useIsSearchable();
   const query = typed.trim();
   if (query === before) return null;
   if (!isSearchable(query)) return t('saved.notSearchable');
-  const other = searches.find((one) => one.id !== id && one.query === query);
+  const other = saved.find((one) => one.id !== id && one.query === query);
   return other === undefined ? null : t('saved.alike', { name: other.name });
 }

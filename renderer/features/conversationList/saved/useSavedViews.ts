@@ -1,12 +1,15 @@
 import { type CountedSearch, SAVED_SEARCH_KEYS } from '../../../../shared/model/savedSearches.ts';
+import type { AccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { useIsAll } from '../../account/allAccounts.ts';
+import { useOfEach } from '../../account/useOfEach.ts';
 import { useLabelViews } from '../../labels/useLabelViews.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { useFront } from '../../navigation/useFront.ts';
 import { isSearched } from '../search/messageSearchStore.ts';
 import { useSearchText } from '../search/useSearchText.ts';
 import { useSavedSearches } from './savedSearchesStore.ts';
+import { searchesTogether } from './searchesTogether.ts';
 
 /** A saved search as one of the views. */
 export interface SavedView extends Pick<CountedSearch, 'id' | 'name' | 'query'> {
@@ -23,12 +26,17 @@ interface SavedViews {
   open(view: SavedView): void;
 }
 
-/** The saved searches of the account. In the list of all accounts they search all of these, so their own counts don't apply. */
+const storeOf = ({ savedSearches }: AccountStores) => savedSearches;
+const searchesOf = ({ savedSearches }: AccountStores) => savedSearches.getState().searches;
+
+/** The saved searches of the account; in the list of all accounts those of each. There they search all of these, so their counts don't apply. */
 export function useSavedViews(): SavedViews {
   const { t } = useTranslation('frame');
-  const { searches, opened, open } = useSavedSearches((state) => state);
+  const { searches: own, opened, open } = useSavedSearches((state) => state);
+  const all = useOfEach(storeOf, searchesOf);
   const labels = useLabelViews();
   const isAll = useIsAll();
+  const searches = isAll ? searchesTogether(all) : own;
   const { text, setText } = useSearchText();
   const front = useFront();
   const showList = useSelection((state) => state.showList);

@@ -35,9 +35,8 @@ export function useSaving() {
   };
   const find = ({ id, name, query }: Saved): readonly SavedIn[] =>
     states().flatMap((state) => {
-      const isIt = (one: Saved) =>
-        state === own.getState() ? one.id === id : one.name === name && one.query === query;
-      const found = state.searches.find(isIt);
+      const isAlike = (one: Saved) => isAll && one.name === name && one.query === query;
+      const found = state.searches.find((one) => one.id === id) ?? state.searches.find(isAlike);
       return found ? [{ state, id: found.id }] : [];
     });
   const add = async (search: NamedSearch): Promise<SavedSearchOutcome['kind']> => {
@@ -47,6 +46,11 @@ export function useSaving() {
   };
   return {
     isAll,
+    /** The saved searches that this one is moved among: those of its account. */
+    among: (id: SavedSearchId): SavedSearchesState => {
+      const isOfIt = ({ searches }: SavedSearchesState) => searches.some((one) => one.id === id);
+      return states().find(isOfIt) ?? own.getState();
+    },
     save: ({ id, ...before }: Edited, next: NamedSearch) =>
       id === null
         ? add(next)

@@ -106,6 +106,24 @@ test('without hits, a search is repeated only when the index has grown', async (
   expect(search.isAsked()).toBe(true);
 });
 
+test('hits are searched again when the index has grown, so that new messages are among them', async () => {
+  const search = answeredSearch();
+  await begin(search, page(3, true));
+  await search.status(7);
+  expect(search.isAsked()).toBe(false);
+  await search.status(8);
+  expect(search.isAsked()).toBe(true);
+  await search.answer(page(4, true));
+  expect(search.shown()?.hits.length).toBe(4);
+});
+
+test('newer hits push none out of the list', async () => {
+  const search = answeredSearch();
+  await begin(search, page(20, true));
+  await search.status(9);
+  expect(search.input()).toMatchObject({ limit: 22 });
+});
+
 test('messages that were indexed while a search was under way are searched, too', async () => {
   const search = answeredSearch();
   await begin(search, page(0, true));

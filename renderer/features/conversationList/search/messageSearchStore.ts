@@ -6,6 +6,8 @@ import { createQuery, type Query } from '../../../lib/query/query.ts';
 /** Shorter ones would find nearly everything. */
 const SHORTEST = 2;
 const AT_ONCE = 20;
+/** More are not kept in the list by themselves. */
+const MOST_KEPT = 100;
 /** As many as core gives in one answer. */
 const MOST_AT_ONCE = 500;
 
@@ -66,11 +68,16 @@ export function createMessageSearch(
     const { isIndexComplete, coverage } = found;
     if (!isIndexComplete || coverage?.isWhole === false || coverage?.reading)
       return heard.times > heardBefore.times;
-    return found.hits.length === 0 && heard.indexed !== heardBefore.indexed;
+    return heard.indexed !== heardBefore.indexed;
   };
   const search: Query = createQuery({
     on: bridge.on,
     ask: () => {
+      const { found } = store.getState();
+      const shown = found?.query === query && found.isIndexComplete ? found.hits.length : 0;
+      // The last ones, which may have the focus, stay as newer ones come.
+      const newer = Math.min(heard.indexed - heardBefore.indexed, AT_ONCE);
+      count = Math.max(count, Math.min(shown + newer, MOST_KEPT));
       heardBefore = heard;
       return read(bridge, query, count);
     },
