@@ -82,18 +82,17 @@ function Chosen({ chosen, onDone }: ChosenProps) {
   const { request } = useAccountStores().bridge;
   const { isPending, run } = useAction();
   const [passphrase, setPassphrase] = useState('');
-  const [preview, setPreview] = useState<BackupPreview | null>(null);
+  const [tried, setTried] = useState<{ passphrase: string; preview: BackupPreview } | null>(null);
+  const preview = tried?.preview ?? null;
+  const isWrong = preview?.kind === 'wrong-passphrase' && tried?.passphrase === passphrase;
   const why = chosen.why ?? (preview?.kind === 'unusable' ? preview.why : null);
-  const type = (next: string) => {
-    setPassphrase(next);
-    setPreview(null);
-  };
   const show = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    void run(async () =>
-      setPreview(await request('backupFiles.preview', { chosenId: chosen.chosenId, passphrase })),
-    );
+    void run(async () => {
+      const { chosenId } = chosen;
+      setTried({ passphrase, preview: await request('backupFiles.preview', { chosenId, passphrase }) });
+    });
   };
   if (preview?.kind === 'read') return <Changes chosenId={chosen.chosenId} read={preview} onDone={onDone} />;
   if (why !== null)
@@ -113,8 +112,8 @@ function Chosen({ chosen, onDone }: ChosenProps) {
       <PasswordField
         label={t('passphrase')}
         value={passphrase}
-        onChange={type}
-        error={preview?.kind === 'wrong-passphrase' ? t('restoring.wrongPassphrase') : undefined}
+        onChange={setPassphrase}
+        error={isWrong ? t('restoring.wrongPassphrase') : undefined}
         isPassphrase
         autoFocus
       />
