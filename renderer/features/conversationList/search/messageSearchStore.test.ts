@@ -117,6 +117,16 @@ test('hits are searched again when the index has grown, so that new messages are
   expect(search.shown()?.hits.length).toBe(4);
 });
 
+test('the first status after a start repeats no search that knew as much', async () => {
+  const search = answeredSearch();
+  await expect.poll(search.isAsked).toBe(true);
+  await search.answer(page(20, true));
+  await search.status(7);
+  expect(search.isAsked()).toBe(false);
+  await search.status(8);
+  expect(search.input()).toMatchObject({ limit: 21 });
+});
+
 test('newer hits push none out of the list', async () => {
   const search = answeredSearch();
   await begin(search, page(20, true));

@@ -59,16 +59,19 @@ export function createMessageSearch(
   let heardBefore = heard;
   let hasFailed = false;
 
+  /** How far the index had come for the last answer, which says so itself where no status event did. */
+  const indexedBefore = (): number =>
+    heardBefore.times > 0 ? heardBefore.indexed : (store.getState().found?.coverage?.messages ?? 0);
   /** Whether the index has more than the last answer knew. An index may be complete before the first messages are stored. */
   const hasGrown = (): boolean => {
     const { found } = store.getState();
-    if (hasFailed || found === null) return false;
+    if (hasFailed || found === null || heard.times === 0) return false;
     // Texts of files came or went.
     if (heardBefore.texts !== null && heard.texts !== heardBefore.texts) return true;
     const { isIndexComplete, coverage } = found;
     if (!isIndexComplete || coverage?.isWhole === false || coverage?.reading)
       return heard.times > heardBefore.times;
-    return heard.indexed !== heardBefore.indexed;
+    return heard.indexed !== indexedBefore();
   };
   const search: Query = createQuery({
     on: bridge.on,
@@ -76,7 +79,7 @@ export function createMessageSearch(
       const { found } = store.getState();
       const shown = found?.query === query && found.isIndexComplete ? found.hits.length : 0;
       // The last ones, which may have the focus, stay as newer ones come.
-      const newer = Math.min(heard.indexed - heardBefore.indexed, AT_ONCE);
+      const newer = Math.min(heard.indexed - indexedBefore(), AT_ONCE);
       count = Math.max(count, Math.min(shown + newer, MOST_KEPT));
       heardBefore = heard;
       return read(bridge, query, count);
