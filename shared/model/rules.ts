@@ -107,7 +107,7 @@ export interface RuleLogPage {
   readonly hasMore: boolean;
 }
 
-/** Words of other scripts begin behind them. */
+/** Where they end, a word of another script begins. */
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]+`, 'gu');
 
 /** A word as it is compared: folded as for a search, and without signs; '' if it has no letter or digit. */

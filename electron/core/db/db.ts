@@ -24,7 +24,7 @@ export interface Db {
   readonly isAlone: boolean;
   /** All of `work` or nothing of it. */
   transaction<T>(work: () => T): T;
-  /** Everything that `work` reads is of one state, whatever is written meanwhile. It writes nothing. */
+  /** Everything that `work` reads is of one state, whatever is written meanwhile. It writes nothing, and is in no other one. */
   reading<T>(work: () => T): T;
   close(): void;
 }
