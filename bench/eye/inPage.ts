@@ -114,26 +114,27 @@ export async function pollNow(account: AccountId): Promise<void> {
   await window.parley.request({ account, route: 'sync.now', input: {} });
 }
 
-/** Looks for the newest message of a conversation that is opened: its end is in view, it has `text`, and it wasn't there before. */
+/**
+ * Looks for the newest message of a conversation that is opened: its end is in view, it has `text`, and it wasn't there when this was called.
+ * Parley may draw it before the watch hears of the input.
+ */
 export function newestMessage(text: string): () => Look {
-  return () => {
-    const all = () => [...document.querySelectorAll('article[data-message]')];
-    const before = new Set(all());
-    return () => {
-      const view = document.querySelector('[data-scroller]')?.getBoundingClientRect();
-      const inView = (article: Element) => {
-        const { top, bottom } = article.getBoundingClientRect();
-        return view !== undefined && bottom > view.top && top < view.bottom;
-      };
-      const seen = all().filter(
-        (article) =>
-          inView(article) && article.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-      );
-      const last = seen.at(-1);
-      const isNewest = last !== undefined && !before.has(last) && (last.textContent ?? '').includes(text);
-      const isWhole = (last?.getBoundingClientRect().bottom ?? Infinity) <= (view?.bottom ?? 0) + 1;
-      return { isThere: isNewest && isWhole, isEmpty: seen.length === 0 };
+  const all = () => [...document.querySelectorAll('article[data-message]')];
+  const before = new Set(all());
+  return () => () => {
+    const view = document.querySelector('[data-scroller]')?.getBoundingClientRect();
+    const inView = (article: Element) => {
+      const { top, bottom } = article.getBoundingClientRect();
+      return view !== undefined && bottom > view.top && top < view.bottom;
     };
+    const seen = all().filter(
+      (article) =>
+        inView(article) && article.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    );
+    const last = seen.at(-1);
+    const isNewest = last !== undefined && !before.has(last) && (last.textContent ?? '').includes(text);
+    const isWhole = (last?.getBoundingClientRect().bottom ?? Infinity) <= (view?.bottom ?? 0) + 1;
+    return { isThere: isNewest && isWhole, isEmpty: seen.length === 0 };
   };
 }
 

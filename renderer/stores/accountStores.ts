@@ -1,7 +1,8 @@
 import type { PaneName } from '../../shared/model/conversations.ts';
-import type { AccountId, OutboxId } from '../../shared/model/ids.ts';
+import type { AccountId, ConvId, OutboxId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
+import { likelyNext } from '../features/conversations/conversationPage.ts';
 import { createConversationsStore } from '../features/conversations/conversationsStore.ts';
 import { createDigestStore } from '../features/digest/digestStore.ts';
 import { createDirectoryStore } from '../features/directory/directoryStore.ts';
@@ -37,9 +38,11 @@ import { createFindStore } from '../features/thread/find/findStore.ts';
 import { createPrintStore } from '../features/thread/print/printStore.ts';
 import { createOpenThread } from '../features/thread/store/openThread.ts';
 import { createLastPlace } from '../features/thread/store/placeKeeper.ts';
+import { createReadAhead, type ReadAhead } from '../features/thread/store/readAhead.ts';
 import { createTranscriptsStore } from '../features/transcripts/transcriptsStore.ts';
 import { createViewerStore } from '../features/viewer/steps/viewerStore.ts';
 import type { AccountStores, AppStores } from '../lib/bridge/storesContext.ts';
+import { whenIdle } from '../lib/paint/whenIdle.ts';
 
 export function createAccountStores(
   { bridge: app, notices, ownWindows }: AppStores,
@@ -65,8 +68,11 @@ export function createAccountStores(
     storesOf: (pane) => byPane[pane],
     placeOf: (pane) => byPane[pane].lastPlace.place(),
   });
+  const conversations = createConversationsStore(bridge, failed);
+  const mayFollow = (convId: ConvId) => likelyNext(conversations.getState().page, convId);
+  const readAhead = createReadAhead({ bridge, mayFollow, whenIdle });
   const shared = {
-    ...{ bridge, drafts, keptDrafts, layout, outbox, panes },
+    ...{ bridge, conversations, drafts, keptDrafts, layout, outbox, panes, readAhead },
     ...createLeaving(elsewhere, {
       ...{ bridge, drafts, handover, keptDrafts, panes, replies, rules, sends, staged, failed },
     }),
@@ -74,7 +80,6 @@ export function createAccountStores(
       ...{ app, bridge, ownWindows, panes, drafts, kept: keptDrafts, sends, staged, status },
       onGiven: replies.getState().end,
     }),
-    conversations: createConversationsStore(bridge, failed),
     days: createDaysStore(),
     directory: createDirectoryStore(bridge, failed),
     downloads: createDownloadsStore(bridge, failed),
@@ -102,7 +107,7 @@ export function createAccountStores(
     viewer: createViewerStore({ bridge, layout, failed }),
     zips: createZipsStore(bridge, failed, staged),
   };
-  const parts = { bridge, panes, isHere: elsewhere.isHere, isKept: alone === null, failed };
+  const parts = { bridge, panes, ahead: readAhead, isHere: elsewhere.isHere, isKept: alone === null, failed };
   const byPane: Readonly<Record<PaneName, AccountStores>> = {
     main: { ...shared, ...createPaneStores('main', parts) },
     beside: { ...shared, ...createPaneStores('beside', parts) },
@@ -148,15 +153,16 @@ function createLeaving(
 }
 
 interface PaneParts extends Pick<AccountStores, 'bridge' | 'panes'> {
+  readonly ahead: ReadAhead;
   readonly failed: (thrown: unknown) => void;
   readonly isHere: Elsewhere['isHere'];
   readonly isKept: boolean;
 }
 
 /** The stores of one pane. All others, such as those of drafts, are one for both. */
-function createPaneStores(pane: PaneName, { bridge, panes, failed, isHere, isKept }: PaneParts) {
+function createPaneStores(pane: PaneName, { bridge, panes, ahead, failed, isHere, isKept }: PaneParts) {
   const selection = panes.selections[pane];
-  const openThread = createOpenThread({ pane, bridge, failed }, selection);
+  const openThread = createOpenThread({ pane, bridge, ahead, failed }, selection);
   return {
     pane,
     filePanel: createFilePanelStore(bridge, failed),
@@ -183,6 +189,7 @@ export function connectAccount(stores: AccountStores): () => void {
     ...ofPane(panes.of('beside')),
     outbox,
     status,
+    stores.readAhead,
     stores.labels,
     stores.digest,
     stores.directory,

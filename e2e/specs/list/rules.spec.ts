@@ -4,6 +4,7 @@ import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { cutOff, resize } from '../../support/page/resize.ts';
 import { conversations, messages, openSettings } from '../../support/page/screen.ts';
+import { typeAtOnce } from '../../support/page/typeAtOnce.ts';
 import { ANA, addColleagues, openAna } from '../../support/service/anaAndBen.ts';
 
 test.beforeEach(({ service }) => addColleagues(service));
@@ -122,6 +123,19 @@ test('by keyboard: a rule about a conversation is made, switched off, deleted an
   await expect(settings(page).getByText('No rules yet')).toBeVisible();
   await page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(toggle).not.toBeChecked();
+});
+
+test('the conversation of a rule is suggested, also when it is found only after the last key', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+  await typeAtOnce(button(page, 'Any conversation'), 'Ben');
+  await page.getByRole('option', { name: 'Ben Okafor' }).click();
+  await expect(settings(page).getByText('Ben Okafor')).toBeVisible();
 });
 
 test('the form and the list can be read and used in a small window, and what was typed stays', async ({

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { storedMessages } from '../../../service/testing/stored.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages, send } from '../../support/page/screen.ts';
+import { typeAtOnce } from '../../support/page/typeAtOnce.ts';
 
 const ANA = { email: 'ana.silva@aurora-relief.example', password: 'tea and rain' };
 const BEN = 'ben.okafor@aurora-relief.example';
@@ -59,18 +60,7 @@ test('people are suggested, and written to, also when they are found only after 
 }) => {
   await signIn(page, service);
   await expect(conversations(page)).toHaveCount(1);
-  const open = await page.getByRole('button', { name: 'New conversation' }).elementHandle();
-  // In one turn of the page's loop, in which core cannot answer yet.
-  await open?.evaluate(async (button: HTMLButtonElement) => {
-    button.click();
-    for (let i = 0; i < 20; i += 1) await null;
-    const box = document.querySelector<HTMLInputElement>('[role="combobox"]');
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-    if (!box || !set) throw new Error('The box is not there yet.');
-    box.focus();
-    set.call(box, 'ana');
-    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  });
+  await typeAtOnce(page.getByRole('button', { name: 'New conversation' }), 'ana');
   await page.getByRole('option', { name: /ana\.silva/i }).click();
   await expect(page.getByTitle(ANA.email)).toBeVisible();
 

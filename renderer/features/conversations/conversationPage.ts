@@ -42,7 +42,18 @@ export function nextTo(
   return page.conversations[wanted - page.first]?.convId;
 }
 
-/** The same, where the page does not hold it. */
+/** Where most of what is clicked stands. */
+const TOP_ROWS = 8;
+
+/** The conversations that may be opened after that one, as far as the page has them: those beside it, and the first ones of the view. */
+export function likelyNext(page: ConversationPage | null, convId: ConvId): readonly ConvId[] {
+  const beside = [nextTo(page, convId, 1), nextTo(page, convId, -1)].flatMap((next) => next ?? []);
+  const top = page?.first === 0 ? page.conversations.slice(0, TOP_ROWS) : [];
+  const others = [...beside, ...top.map((conversation) => conversation.convId)];
+  return [...new Set(others)].filter((other) => other !== convId);
+}
+
+/** The same as `nextTo`, where the page does not hold it. */
 export async function readNextTo(
   request: Bridge['request'],
   view: ConversationView,

@@ -10,6 +10,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import { conversationTitle } from '../../../shared/words/conversationTitle.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { escapeClosesList } from '../../ui/controls/escapeClosesList.ts';
+import { FirstFocused } from '../../ui/controls/FirstFocused.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
 import popover from '../conversations/PeopleField.module.css';
@@ -72,6 +73,11 @@ function Finding({ search, error, onChange }: Omit<ConversationFieldProps, 'conv
       items={conversations}
       className={cx(styles['field'])}
     >
+      <FirstFocused
+        typed={search}
+        first={conversations[0] ? String(conversations[0].convId) : null}
+        isOn={false}
+      />
       <Label className={cx(styles['label'])}>{t('form.in')}</Label>
       <div className={styles['group']} onKeyDownCapture={escapeClosesList}>
         <Input className={cx(styles['input'])} placeholder={t('form.inAny')} />

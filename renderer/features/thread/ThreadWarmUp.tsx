@@ -16,8 +16,8 @@ interface Example {
 }
 
 /**
- * Draws the first conversation of the list once, when nothing else goes on, and removes it before it is painted. The first click then finds
- * its code compiled, here and in core. Nothing is marked as read.
+ * Draws a conversation of the list that isn't open once, when nothing else goes on, and removes it before it is painted. The first click
+ * then finds its code compiled, here and in core. Nothing is marked as read.
  */
 export function ThreadWarmUp() {
   const [example, setExample] = useState<Example | null>(null);
@@ -27,13 +27,14 @@ export function ThreadWarmUp() {
   useEffect(() => {
     if (!isListed || hasBegun.current) return;
     let isGone = false;
-    const isLate = () => isGone || selection.getState().selection !== null;
     const draw = async () => {
-      const [first] = conversations.getState().page?.conversations ?? [];
-      if (!first || isLate()) return;
-      const { convId } = first;
+      const { selection: selected } = selection.getState();
+      const open = selected?.kind === 'conversation' ? selected.convId : null;
+      const other = conversations.getState().page?.conversations.find(({ convId }) => convId !== open);
+      if (isGone || other === undefined) return;
+      const { convId } = other;
       const page = await bridge.request('messages.page', { convId, at: NEWEST });
-      if (!isLate()) startTransition(() => setExample({ convId, thread: lifeless(page) }));
+      if (!isGone) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
     const cancel = oncePainted(() => {
       requestIdleCallback(() => {

@@ -5,8 +5,10 @@ import { openPage } from '../../../../testing/page/openPage.ts';
 import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
+import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createSelectionStore } from '../../navigation/selectionStore.ts';
 import { createOpenThread } from './openThread.ts';
+import { createReadAhead } from './readAhead.ts';
 
 const ONE_UNREAD: MessagePage = {
   ...{ messages: [testMessage(1)], hasOlder: false, hasNewer: false, pending: [] },
@@ -15,13 +17,24 @@ const ONE_UNREAD: MessagePage = {
 
 const failed = (thrown: unknown) => expect.unreachable(String(thrown));
 
+/** The thread of the selected conversation. Nothing is read ahead but what `mayFollow` names. */
+function openThreadOf(
+  bridge: Bridge,
+  selection: ReturnType<typeof createSelectionStore>,
+  mayFollow: (open: ConvId) => readonly ConvId[] = () => [],
+) {
+  const ahead = createReadAhead({ bridge, mayFollow, whenIdle: () => Promise.resolve() });
+  ahead.connect();
+  return createOpenThread({ pane: 'main', bridge, ahead, failed }, selection);
+}
+
 test('the selected conversation is read at once, and a jump within it goes on with what was read', async () => {
   const { service, convIds } = await serviceWithConversations(2);
   const [first, second] = convIds as [ConvId, ConvId];
   const page = await openPage(service);
   await page.core().complete();
   const selection = createSelectionStore();
-  const open = createOpenThread({ pane: 'main', bridge: page.bridge, failed }, selection);
+  const open = openThreadOf(page.bridge, selection);
   const close = open.connect();
 
   selection.getState().openConversation(first);
@@ -45,7 +58,7 @@ test('the selected conversation is read at once, and a jump within it goes on wi
 test('a switch asks for the messages before all else, and before the page draws', () => {
   const { bridge, asked } = testBridge();
   const selection = createSelectionStore();
-  const close = createOpenThread({ pane: 'main', bridge, failed }, selection).connect();
+  const close = openThreadOf(bridge, selection).connect();
   selection.getState().openConversation(convId(1));
   selection.getState().openConversation(convId(2));
   const read = { route: 'messages.page', input: { at: { kind: 'first-unread' } } };
@@ -57,7 +70,7 @@ test('a switch asks for the messages before all else, and before the page draws'
 test('a conversation that was left before its messages came shows none of them any more', async () => {
   const { bridge, answer } = testBridge();
   const selection = createSelectionStore();
-  const open = createOpenThread({ pane: 'main', bridge, failed }, selection);
+  const open = openThreadOf(bridge, selection);
   const close = open.connect();
   selection.getState().openConversation(convId(1));
   const left = open.of(convId(1));
@@ -72,7 +85,7 @@ test('a conversation that was left before its messages came shows none of them a
 test('a conversation that goes out of view and comes back opens as for the first time, though it was selected all the while', async () => {
   const { bridge, asked, answer } = testBridge();
   const selection = createSelectionStore();
-  const open = createOpenThread({ pane: 'main', bridge, failed }, selection);
+  const open = openThreadOf(bridge, selection);
   const close = open.connect();
   selection.getState().openConversation(convId(1), msgId(7));
   const before = open.of(convId(1));
@@ -89,3 +102,46 @@ test('a conversation that goes out of view and comes back opens as for the first
   expect(asked.filter(({ route }) => route === 'messages.page')).toHaveLength(2);
   close();
 });
+
+test('a conversation that was read ahead is there as soon as it is selected, and is read again where that says so', async () => {
+  const { bridge, asked, answer, change } = testBridge();
+  const selection = createSelectionStore();
+  const open = openThreadOf(bridge, selection, (here) => [here === convId(1) ? convId(2) : convId(1)]);
+  const close = open.connect();
+  selection.getState().openConversation(convId(1));
+  await answer('messages.page', ONE_UNREAD);
+  await answer('messages.page', ONE_UNREAD);
+  selection.getState().openConversation(convId(2));
+  const second = open.of(convId(2));
+  expect(second.getState()).toMatchObject({ newFrom: 1, target: { kind: 'unread', msgId: 1 }, unread: 1 });
+  expect(second.getState().window?.messages).toHaveLength(1);
+
+  await turn();
+  await answer('messages.page', ONE_UNREAD);
+  await change({ conversations: [], outbox: true });
+  await answer('messages.page', ONE_UNREAD);
+  selection.getState().openConversation(convId(1));
+  expect(open.of(convId(1)).getState().window?.messages).toHaveLength(1);
+  const again = asked.filter(({ route, input }) => route === 'messages.page' && isOf(input, 1));
+  expect(again).toMatchObject([{ input: { at: { kind: 'after' } } }]);
+  close();
+});
+
+test('a place in a conversation is read, also if its first page was', async () => {
+  const { bridge, asked, answer } = testBridge();
+  const selection = createSelectionStore();
+  const open = openThreadOf(bridge, selection, (here) => [here === convId(1) ? convId(2) : convId(1)]);
+  const close = open.connect();
+  selection.getState().openConversation(convId(1));
+  await answer('messages.page', ONE_UNREAD);
+  await answer('messages.page', ONE_UNREAD);
+  selection.getState().openConversation(convId(2), msgId(7));
+  expect(open.of(convId(2)).getState().window).toBeNull();
+  expect(asked.filter(({ route }) => route === 'messages.page')).toMatchObject([
+    { input: { convId: 2, at: { kind: 'around', msgId: 7 } } },
+  ]);
+  close();
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const isOf = (input: unknown, id: number) => (input as { convId: ConvId }).convId === id;

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
+import type { ReadAhead } from './readAhead.ts';
 import type { OpenAt, ThreadState } from './threadState.ts';
 import { createThreadStore, type ThreadParts } from './threadStore.ts';
 
@@ -22,7 +23,11 @@ export interface OpenThread {
   connect(): () => void;
 }
 
-export function createOpenThread(parts: ThreadParts, selection: StoreApi<SelectionState>): OpenThread {
+interface OpenThreadParts extends ThreadParts {
+  readonly ahead: Pick<ReadAhead, 'opened' | 'take'>;
+}
+
+export function createOpenThread(parts: OpenThreadParts, selection: StoreApi<SelectionState>): OpenThread {
   let isConnected = false;
   let isShown = true;
   let open: ReturnType<typeof opened> | null = null;
@@ -70,9 +75,33 @@ export function createOpenThread(parts: ThreadParts, selection: StoreApi<Selecti
   };
 }
 
-function opened(parts: ThreadParts, convId: ConvId, openAt: OpenAt) {
-  const thread = createThreadStore(parts, convId, openAt);
-  return { convId, thread, close: thread.connect() };
+function opened({ ahead, ...parts }: OpenThreadParts, convId: ConvId, openAt: OpenAt) {
+  const thread = createThreadStore(parts, convId, openAt, openAt === null ? ahead.take(convId) : null);
+  const close = thread.connect();
+  const leave = onceRead(thread, () => ahead.opened(convId));
+  return {
+    convId,
+    thread,
+    close: () => {
+      leave();
+      close();
+    },
+  };
+}
+
+/** Calls back when a thread has its first page, unless the returned function is called before. */
+function onceRead(thread: StoreApi<ThreadState>, call: () => void): () => void {
+  const isRead = ({ window }: ThreadState) => window !== null;
+  if (isRead(thread.getState())) {
+    call();
+    return () => {};
+  }
+  const leave = thread.subscribe((state) => {
+    if (!isRead(state)) return;
+    leave();
+    call();
+  });
+  return leave;
 }
 
 function openingPlace({ jumpTo, top }: Extract<Selection, { kind: 'conversation' }>): OpenAt {

@@ -5,6 +5,7 @@ import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
 import { hasEnd, type MessageWindow, trimmed } from './messageWindow.ts';
+import type { AheadPage } from './readAhead.ts';
 import type { OpenAt, Target, ThreadFacts, View } from './threadState.ts';
 import {
   NEWEST,
@@ -16,12 +17,13 @@ import {
   readNewer,
   readOlder,
   type Span,
+  TO_OPEN,
 } from './windowReads.ts';
 
 /** Reads what an open conversation shows, one thing after the other: each read starts from the window that the one before it left. */
 export interface ThreadReads {
-  /** The first page: at the message asked for, else at the first unread one. */
-  open(): void;
+  /** The first page: at the message asked for, else at the first unread one. `ahead`: that page, read before. */
+  open(ahead?: AheadPage | null): void;
   older(): void;
   newer(): void;
   /** The shown part of these spans, the unread marks, and the end with its outbox items if that is shown. */
@@ -59,11 +61,13 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
     const reading = window && (await readMore(read, window));
     if (reading) put(shown, reading, {});
   };
+  const begin = (page: MessagePage) => {
+    const target = openingTarget(page, openAt);
+    put(shown, readingOf(page), { error: null, newFrom: page.firstUnread, target });
+  };
   const open = async () => {
     try {
-      const page = await read(placeToOpen(openAt));
-      const target = openingTarget(page, openAt);
-      put(shown, readingOf(page), { error: null, newFrom: page.firstUnread, target });
+      begin(await read(placeToOpen(openAt)));
     } catch (thrown) {
       shown.set({ error: AppError.from(thrown).toData() });
     }
@@ -87,7 +91,11 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
   };
 
   return {
-    open: () => void queue.add(open),
+    open: (ahead = null) => {
+      if (ahead === null) void queue.add(open);
+      else begin(ahead.page);
+      if (ahead?.isToReadAgain) reread();
+    },
     older: queue.once(more(readOlder)),
     newer: queue.once(more(readNewer)),
     again: (spans) => {
@@ -118,9 +126,7 @@ function put(shown: Shown, { window, page }: Reading, change: Partial<ThreadFact
 }
 
 function placeToOpen(openAt: OpenAt): PagePlace {
-  return openAt === null
-    ? { kind: 'first-unread', limit: PAGE }
-    : { kind: 'around', msgId: openAt.msgId, limit: PAGE };
+  return openAt === null ? TO_OPEN : { kind: 'around', msgId: openAt.msgId, limit: PAGE };
 }
 
 function openingTarget(page: MessagePage, openAt: OpenAt): Target {

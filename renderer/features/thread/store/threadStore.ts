@@ -5,6 +5,7 @@ import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../../shared/model/outbox.ts';
 import type { Bridge, Connected } from '../../../lib/bridge/connected.ts';
 import { hasEnd, holds, type MessageWindow, wholeOf } from './messageWindow.ts';
+import type { AheadPage } from './readAhead.ts';
 import { createReadMarks, type ReadMarks } from './threadReadMarks.ts';
 import { createThreadReads, type Shown, type ThreadReads } from './threadReads.ts';
 import { BLANK, type OpenAt, type ThreadFacts, type ThreadState, type View } from './threadState.ts';
@@ -17,11 +18,15 @@ export interface ThreadParts {
   failed(thrown: unknown): void;
 }
 
-/** One open conversation: a window of its messages, kept up to date with the store. Opens at `openAt`, or else at the first unread. */
+/**
+ * One open conversation: a window of its messages, kept up to date with the store. Opens at `openAt`, or else at the first unread: then
+ * `ahead` is that page if it was read before.
+ */
 export function createThreadStore(
   { pane, bridge: { request, on }, failed }: ThreadParts,
   convId: ConvId,
   openAt: OpenAt,
+  ahead: AheadPage | null = null,
 ): Connected<ThreadState> {
   let view: View = { isAtEnd: false, isFocused: false, seen: null };
   /** Once closed, it stays as it is for as long as it is on the screen: nothing is read into it, and nothing of it counts as read. */
@@ -62,7 +67,7 @@ export function createThreadStore(
         if (spans !== null) reads.again(spans);
       }),
     ];
-    reads.open();
+    reads.open(ahead);
     return () => {
       isClosed = true;
       for (const stop of stops) stop();
@@ -79,7 +84,7 @@ type Moves = Pick<
 /** Where the person can go. */
 function movesOf(reads: ThreadReads, get: () => ThreadFacts): Moves {
   return {
-    reopen: reads.open,
+    reopen: () => reads.open(),
     loadOlder: () => {
       if (get().window?.hasOlder) reads.older();
     },

@@ -22,6 +22,9 @@ export const PAGE = 50;
 /** The end of a conversation. */
 export const NEWEST = { kind: 'newest', limit: PAGE } as const;
 
+/** Where a conversation opens unless a place in it is asked for. */
+export const TO_OPEN = { kind: 'first-unread', limit: PAGE } as const;
+
 /** The lowest and the highest message that changed. */
 export type Span = readonly [MsgId, MsgId];
 
