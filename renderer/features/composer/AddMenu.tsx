@@ -14,7 +14,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx';
-import type { DraftStore } from '../drafts/draftStore.ts';
+import { type DraftStore, hasTextIn } from '../drafts/draftStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { FilePicker, type FilePickerHandle } from '../staging/FilePicker.tsx';
 import { useIsCritical } from './CriticalNote.tsx';
@@ -103,8 +103,8 @@ function useSaveAsReply(draft: DraftStore): readonly MenuEntry[] {
   const { t } = useTranslation('savedReplies');
   const { layout, savedReplies } = useAccountStores();
   const explain = useNotices((state) => state.explain);
-  const isBlank = useStore(draft, (state) => state.draft.text.trim() === '');
-  if (isBlank) return [];
+  const hasText = useStore(draft, hasTextIn);
+  if (!hasText) return [];
   const save = () => {
     const { text } = draft.getState().draft;
     const { isChanged, edit } = savedReplies.getState();

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import type { MsgId, StagedId } from '../../../shared/model/ids.ts';
 import { insertAhead, insertAtCaret } from '../../lib/text/insertText.ts';
 import { cx } from '../../ui/cx.ts';
-import type { DraftStore } from '../drafts/draftStore.ts';
+import { type DraftStore, hasTextIn } from '../drafts/draftStore.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { usePaste } from '../staging/drop/usePaste.ts';
 import type { Recipients } from '../staging/recipients.ts';
@@ -30,12 +30,10 @@ import { PasteOffer } from './PasteOffer.tsx';
 import { ReplyNews } from './ReplyNews.tsx';
 import { useComposerFiles } from './useComposerFiles.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
-import { useKeptCaret } from './useKeptCaret.ts';
 import type { ReplyGuard } from './useReplyGuard.ts';
 import { useSavedReplyPicker } from './useSavedReplyPicker.ts';
 import { type Address, useSend } from './useSend.ts';
 import { useSendLater } from './useSendLater.tsx';
-import { useTextInBox } from './useTextInBox.ts';
 
 export type { Address };
 
@@ -66,7 +64,8 @@ export interface ComposerProps {
 /** Where one writes and puts files. Both leave at the press of the key, and come back if they cannot go to the outbox. */
 export function Composer(props: ComposerProps) {
   const { convId, draft, recipients, guard, addressed, onJump, autoFocus = false, ref } = props;
-  const written = useStore(draft, (state) => state.draft);
+  // Each letter draws the box alone.
+  const hasText = useStore(draft, hasTextIn);
   const { files, zips, isAdding, isPacking, isSlow, summary, captionOn, add, addFolder } = useComposerFiles(
     convId,
     draft,
@@ -77,15 +76,13 @@ export function Composer(props: ComposerProps) {
   const card = useRef<HTMLDivElement>(null);
   const [hintId, criticalId] = [useId(), useId()];
   const isCritical = useIsCritical(draft);
-  const hasContent = written.text.trim() !== '' || files.length > 0;
+  const hasContent = hasText || files.length > 0;
   const canSend = !isAdding && !isPacking && hasContent;
   const focus = useCallback(() => box.current?.focus(), []);
   const chooseCaption = useCaptionChoice(draft, focus);
   const { onPaste, isOffered, takeOffered } = usePaste(add);
 
   useImperativeHandle(ref, () => ({ focus, putAhead: (text) => insertAhead(box.current, text) }), [focus]);
-  useTextInBox(box, draft);
-  useKeptCaret(box, draft);
   useFocusAtEnd(box, autoFocus);
 
   const sendNow = () => {

@@ -4,6 +4,8 @@ import type { DraftStore } from '../drafts/draftStore.ts';
 import { comboProps, ReplyPicker } from '../savedReplies/picker/ReplyPicker.tsx';
 import type { ReplyPicker as Picker } from '../savedReplies/picker/useReplyPicker.ts';
 import styles from './Composer.module.css';
+import { useKeptCaret } from './useKeptCaret.ts';
+import { useTextInBox } from './useTextInBox.ts';
 
 interface ComposerBoxProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
@@ -22,6 +24,8 @@ interface ComposerBoxProps {
 export function ComposerBox(props: ComposerBoxProps) {
   const { box, draft, describedBy, picker, card, onKeyDown, onPaste } = props;
   const { t } = useTranslation('thread');
+  useTextInBox(box, draft);
+  useKeptCaret(box, draft);
   return (
     <>
       <ReplyPicker picker={picker} anchor={card} />

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { type DraftStore, filesInBox } from '../drafts/draftStore.ts';
+import { type DraftStore, filesInBox, hasTextIn } from '../drafts/draftStore.ts';
 import { type Recipients, trayInWords } from '../staging/recipients.ts';
 import { type DraftKey, useStaged } from '../staging/stagedStore.ts';
 import { useIsSlow } from '../staging/tray/AddingRow.tsx';
@@ -17,12 +17,13 @@ export function useComposerFiles(convId: DraftKey, draft: DraftStore, recipients
   const kept = useStaged(convId);
   const zips = useZips(convId);
   const isAdding = (kept?.adding ?? 0) > 0;
-  const { text, captionOn } = useStore(draft, (state) => state.draft);
+  const hasText = useStore(draft, hasTextIn);
+  const captionOn = useStore(draft, (state) => state.draft.captionOn);
   const files = filesInBox(
     kept?.files ?? NO_FILES,
     useStore(draft, (state) => state.held),
   );
-  const hasChoice = files.length > 1 && text.trim() !== '';
+  const hasChoice = files.length > 1 && hasText;
   const carrier = files.find(({ id }) => id === captionOn) ?? files[0];
   return {
     files,

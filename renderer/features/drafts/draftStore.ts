@@ -144,6 +144,9 @@ function followLeaving(leave: () => void): () => void {
   };
 }
 
+/** Whether a text is in the box. Blanks alone are none. */
+export const hasTextIn = ({ draft }: Pick<DraftState, 'draft'>): boolean => draft.text.trim() !== '';
+
 /** The staged files that weren't sent with held texts. */
 export function filesInBox(files: readonly StagedFile[], held: readonly HeldText[]): readonly StagedFile[] {
   // The same array, so that the tray doesn't render again while the person types.

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import type { ListedReply } from '../../../../shared/model/savedReplies.ts';
 import { visibleLine } from '../../../../shared/text/visibleText.ts';
@@ -25,8 +25,8 @@ export const comboProps = ({ listId, replies, active }: Picker) =>
         'aria-activedescendant': `${listId}-${active}`,
       } as const);
 
-/** The list of saved replies. The focus stays in the message box. */
-export function ReplyPicker({ picker, anchor }: ReplyPickerProps) {
+/** The list of saved replies. The focus stays in the message box, whose letters don't draw it again. */
+export const ReplyPicker = memo(function ReplyPicker({ picker, anchor }: ReplyPickerProps) {
   const { t } = useTranslation('savedReplies');
   const { pane } = useAccountStores();
   const { listId, replies, hasManage, total, isFiltered } = picker;
@@ -74,7 +74,7 @@ export function ReplyPicker({ picker, anchor }: ReplyPickerProps) {
       </Popover>
     </>
   );
-}
+});
 
 interface OptionProps {
   readonly picker: Picker;
