@@ -205,6 +205,7 @@ export const FEATURES = {
     'days/daysStore',
     'find/findStore',
     'store/openThread',
+    'store/readAhead',
     'print/printStore',
     'store/placeKeeper',
   ],

@@ -72,7 +72,7 @@ test('when another one is opened, what may no longer be next is forgotten, and w
   expect(asked).toMatchObject([{ input: { convId: HERE } }]);
 });
 
-test('what was read isn’t read again while it is kept', async () => {
+test('a page isn’t read again while it is kept', async () => {
   const { ahead, asked, idle } = await readNext();
   ahead.opened(HERE);
   await idle();

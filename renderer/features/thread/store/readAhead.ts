@@ -79,7 +79,7 @@ export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }
     await readThose(wanted, mine);
   }
 
-  /** What has an open conversation read again. */
+  /** An open conversation would be read again. */
   function changed({ conversations, outbox }: Changed): void {
     if (conversations === null) entries.clear();
     if (outbox) for (const entry of entries.values()) entry.isToReadAgain = true;
