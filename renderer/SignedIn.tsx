@@ -48,6 +48,7 @@ export function SignedIn({ account, secrets, isShown, isDrawn, children }: Signe
   useLayoutEffect(() => {
     for (const pane of PANES) stores.panes.of(pane).openThread.setShown(isShown);
     if (isShown) return;
+    stores.readAhead.forget();
     // They lie outside, over any account.
     const { closeDialog, view } = stores.layout.getState();
     closeDialog();

@@ -1,5 +1,5 @@
 import type { PaneName } from '../../shared/model/conversations.ts';
-import type { AccountId, ConvId, OutboxId } from '../../shared/model/ids.ts';
+import type { AccountId, OutboxId } from '../../shared/model/ids.ts';
 import { createRepliesStore } from '../features/composer/repliesStore.ts';
 import { createSavedSearchesStore } from '../features/conversationList/saved/savedSearchesStore.ts';
 import { likelyNext } from '../features/conversations/conversationPage.ts';
@@ -69,7 +69,8 @@ export function createAccountStores(
     placeOf: (pane) => byPane[pane].lastPlace.place(),
   });
   const conversations = createConversationsStore(bridge, failed);
-  const mayFollow = (convId: ConvId) => likelyNext(conversations.getState().page, convId);
+  // A window of one conversation shows no other.
+  const mayFollow = () => (alone === null ? likelyNext(conversations.getState().page, panes.open()) : []);
   const readAhead = createReadAhead({ bridge, mayFollow, whenIdle });
   const shared = {
     ...{ bridge, conversations, drafts, keptDrafts, layout, outbox, panes, readAhead },
@@ -184,12 +185,13 @@ export function connectAccount(stores: AccountStores): () => void {
     busyTeller,
     conversations,
     ...ofDrafts,
+    // First: a thread takes a page only as it is after the same event.
+    stores.readAhead,
     panes,
     ...ofPane(stores),
     ...ofPane(panes.of('beside')),
     outbox,
     status,
-    stores.readAhead,
     stores.labels,
     stores.digest,
     stores.directory,

@@ -20,6 +20,13 @@ async function newRule(page: Page): Promise<void> {
   await expect(field(page, 'Name')).toBeFocused();
 }
 
+/** By the menu of her row. */
+async function makeRuleOfAna(page: Page): Promise<void> {
+  await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+}
+
 async function chooseMore(page: Page, entry: string): Promise<void> {
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -130,12 +137,40 @@ test('the conversation of a rule is suggested, also when it is found only after 
   service,
 }) => {
   await openAna(page, service);
-  await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+  await makeRuleOfAna(page);
   await typeAtOnce(button(page, 'Any conversation'), 'Ben');
   await page.getByRole('option', { name: 'Ben Okafor' }).click();
   await expect(settings(page).getByText('Ben Okafor')).toBeVisible();
+});
+
+test('suggested conversations that Esc closed stay closed when another one is found', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await makeRuleOfAna(page);
+  await button(page, 'Any conversation').click();
+  await settings(page).getByRole('combobox').first().focus();
+  await page.keyboard.type('Okafor');
+  await expect(page.getByRole('option')).toHaveText(['Ben Okafor']);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  const ada = 'ada.okafor@aurora-relief.example';
+  await service.admin.addUser({ email: ada });
+  const changed = page.evaluate(
+    () => new Promise<void>((told) => void window.parley.on(({ name }) => name === 'changed' && told())),
+  );
+  await service.admin.post(ada, { participants: [service.email] }, { msgText: 'Hello' });
+  await changed;
+  // Core answers in order, and the field asked before.
+  await ask(page, 'status.get', {});
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.type('x');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('option')).toHaveText(['Ada Okafor', 'Ben Okafor']);
 });
 
 test('the form and the list can be read and used in a small window, and what was typed stays', async ({
@@ -170,9 +205,7 @@ test('a rule is made from the menu of a row and of a message, with its condition
   service,
 }) => {
   await openAna(page, service);
-  await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Make a rule…' }).click();
+  await makeRuleOfAna(page);
   await expect(field(page, 'Name')).toHaveValue('Ana Silva');
   await expect(button(page, 'Any conversation')).toBeVisible();
   await button(page, 'Try on the past').click();

@@ -45,12 +45,15 @@ export function nextTo(
 /** Where most of what is clicked stands. */
 const TOP_ROWS = 8;
 
-/** The conversations that may be opened after that one, as far as the page has them: those beside it, and the first ones of the view. */
-export function likelyNext(page: ConversationPage | null, convId: ConvId): readonly ConvId[] {
-  const beside = [nextTo(page, convId, 1), nextTo(page, convId, -1)].flatMap((next) => next ?? []);
+/**
+ * The conversations that may be opened next, as far as the page has them: those after and before the ones in `open`, and the first ones of
+ * the view.
+ */
+export function likelyNext(page: ConversationPage | null, open: readonly ConvId[]): readonly ConvId[] {
+  const steps = open.flatMap((convId) => [nextTo(page, convId, 1), nextTo(page, convId, -1)]);
   const top = page?.first === 0 ? page.conversations.slice(0, TOP_ROWS) : [];
-  const others = [...beside, ...top.map((conversation) => conversation.convId)];
-  return [...new Set(others)].filter((other) => other !== convId);
+  const likely = [...steps.flatMap((next) => next ?? []), ...top.map(({ convId }) => convId)];
+  return [...new Set(likely)].filter((convId) => !open.includes(convId));
 }
 
 /** The same as `nextTo`, where the page does not hold it. */

@@ -38,6 +38,8 @@ export interface Panes {
   keepActive(act: () => void): void;
   /** The pane that shows that conversation; null: neither does. */
   holderOf(convId: ConvId): PaneName | null;
+  /** The conversations that panes show. */
+  open(): readonly ConvId[];
   /** Returns whether there is room for two conversations. */
   openBeside(convId: ConvId): boolean;
   closeBeside(): void;
@@ -62,6 +64,9 @@ interface Options {
 }
 
 const otherThan = (pane: PaneName): PaneName => (pane === 'main' ? 'beside' : 'main');
+
+const shownIn = ({ selection }: SelectionState): ConvId | null =>
+  selection?.kind === 'conversation' ? selection.convId : null;
 
 /** The conversation of a pane, also under its files. */
 function conversationIn({ selection, beforeFiles }: SelectionState): ConvId | null {
@@ -94,11 +99,8 @@ export function createPanes({ room, storesOf, placeOf, goToWindow }: Options): P
     },
     of: storesOf,
     active: () => storesOf(state.getState().active),
-    holderOf: (convId) =>
-      PANES.find((pane) => {
-        const { selection } = selections[pane].getState();
-        return selection?.kind === 'conversation' && selection.convId === convId;
-      }) ?? null,
+    holderOf: (convId) => PANES.find((pane) => shownIn(selections[pane].getState()) === convId) ?? null,
+    open: () => PANES.flatMap((pane) => shownIn(selections[pane].getState()) ?? []),
     openBeside: (convId) => goToWindow(convId, undefined) || moves.openBeside(convId),
     closeBeside: () => selections.beside.getState().close(),
     swap: moves.swap,

@@ -16,25 +16,25 @@ interface Example {
 }
 
 /**
- * Draws a conversation of the list that isn't open once, when nothing else goes on, and removes it before it is painted. The first click
- * then finds its code compiled, here and in core. Nothing is marked as read.
+ * Draws a conversation that is in the list but not open, once the page is idle, and removes it before it is painted. The first click then
+ * finds its code compiled, here and in core. Nothing is marked as read.
  */
 export function ThreadWarmUp() {
   const [example, setExample] = useState<Example | null>(null);
   const hasBegun = useRef(false);
-  const { bridge, conversations, selection } = useAccountStores();
+  const { bridge, conversations, panes } = useAccountStores();
   const isListed = useConversations(({ page }) => (page?.conversations.length ?? 0) > 0);
   useEffect(() => {
     if (!isListed || hasBegun.current) return;
     let isGone = false;
     const draw = async () => {
-      const { selection: selected } = selection.getState();
-      const open = selected?.kind === 'conversation' ? selected.convId : null;
-      const other = conversations.getState().page?.conversations.find(({ convId }) => convId !== open);
+      const { page: list } = conversations.getState();
+      const other = list?.conversations.find(({ convId }) => panes.holderOf(convId) === null);
       if (isGone || other === undefined) return;
       const { convId } = other;
       const page = await bridge.request('messages.page', { convId, at: NEWEST });
-      if (!isGone) startTransition(() => setExample({ convId, thread: lifeless(page) }));
+      const isLate = isGone || panes.holderOf(convId) !== null;
+      if (!isLate) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
     const cancel = oncePainted(() => {
       requestIdleCallback(() => {
@@ -47,7 +47,7 @@ export function ThreadWarmUp() {
       isGone = true;
       cancel();
     };
-  }, [isListed, bridge, conversations, selection]);
+  }, [isListed, bridge, conversations, panes]);
   return example === null ? null : <Drawn {...example} onDrawn={() => setExample(null)} />;
 }
 

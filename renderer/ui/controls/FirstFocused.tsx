@@ -17,6 +17,7 @@ interface FirstFocusedProps {
 export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
   const state = useContext(ComboBoxStateContext);
   const highlighted = useRef<string | null>(null);
+  const opened = useRef('');
   const open = useEffectEvent(() => {
     if (state?.isFocused && !state.isOpen) state.open(null, 'input');
   });
@@ -31,7 +32,10 @@ export function FirstFocused({ typed, first, isOn = true }: FirstFocusedProps) {
     selectionManager.setFocusedKey(first);
   });
   useEffect(() => {
-    if (typed !== '' && first !== null) open();
+    // Once for each text: a list that the person closed stays closed.
+    if (first === null || typed === opened.current) return;
+    opened.current = typed;
+    if (typed !== '') open();
   }, [typed, first]);
   // After every change, and last: the library removes its highlight after each key and when the list opens, and adds new suggestions a
   // moment later.

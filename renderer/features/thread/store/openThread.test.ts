@@ -23,7 +23,14 @@ function openThreadOf(
   selection: ReturnType<typeof createSelectionStore>,
   mayFollow: (open: ConvId) => readonly ConvId[] = () => [],
 ) {
-  const ahead = createReadAhead({ bridge, mayFollow, whenIdle: () => Promise.resolve() });
+  const ahead = createReadAhead({
+    bridge,
+    mayFollow: () => {
+      const { selection: selected } = selection.getState();
+      return selected?.kind === 'conversation' ? mayFollow(selected.convId) : [];
+    },
+    whenIdle: () => Promise.resolve(),
+  });
   ahead.connect();
   return createOpenThread({ pane: 'main', bridge, ahead, failed }, selection);
 }
@@ -103,43 +110,104 @@ test('a conversation that goes out of view and comes back opens as for the first
   close();
 });
 
-test('a conversation that was read ahead is there as soon as it is selected, and is read again where that says so', async () => {
-  const { bridge, asked, answer, change } = testBridge();
+/** Conversation 1 is open and 2 is read ahead; then it is the other way round. */
+async function readTwo() {
+  const page = testBridge();
   const selection = createSelectionStore();
-  const open = openThreadOf(bridge, selection, (here) => [here === convId(1) ? convId(2) : convId(1)]);
+  const open = openThreadOf(page.bridge, selection, (here) => [here === convId(1) ? convId(2) : convId(1)]);
   const close = open.connect();
   selection.getState().openConversation(convId(1));
-  await answer('messages.page', ONE_UNREAD);
-  await answer('messages.page', ONE_UNREAD);
+  await page.answer('messages.page', ONE_UNREAD);
+  await page.answer('messages.page', ONE_UNREAD);
+  return { ...page, selection, open, close };
+}
+
+test('a conversation that was read ahead is there as soon as it is selected, and is read again where that says so', async () => {
+  const { selection, open, close, asked, answer, change } = await readTwo();
   selection.getState().openConversation(convId(2));
   const second = open.of(convId(2));
   expect(second.getState()).toMatchObject({ newFrom: 1, target: { kind: 'unread', msgId: 1 }, unread: 1 });
   expect(second.getState().window?.messages).toHaveLength(1);
+  expect(second.getState().error).toBeNull();
 
   await turn();
+  const reads = asked.filter(({ route }) => route === 'messages.page');
+  expect(reads).toMatchObject([{ input: { convId: 1, at: { kind: 'first-unread' } } }]);
   await answer('messages.page', ONE_UNREAD);
   await change({ conversations: [], outbox: true });
   await answer('messages.page', ONE_UNREAD);
   selection.getState().openConversation(convId(1));
   expect(open.of(convId(1)).getState().window?.messages).toHaveLength(1);
   const again = asked.filter(({ route, input }) => route === 'messages.page' && isOf(input, 1));
-  expect(again).toMatchObject([{ input: { at: { kind: 'after' } } }]);
+  expect(again).toMatchObject([{ input: { at: { kind: 'first-unread' } } }]);
+  close();
+});
+
+test('a conversation that was read ahead opens where it says when it is read again, and stays as it is if that is the same', async () => {
+  const { selection, open, close, answer, change } = await readTwo();
+  await change({ conversations: [], outbox: true });
+  await answer('messages.page', ONE_UNREAD);
+  selection.getState().openConversation(convId(2));
+  const { window, target } = open.of(convId(2)).getState();
+  await answer('messages.page', ONE_UNREAD);
+  expect(open.of(convId(2)).getState()).toMatchObject({ window, target });
+  expect(open.of(convId(2)).getState().window).toBe(window);
+
+  await answer('messages.page', ONE_UNREAD);
+  await change({ conversations: [], outbox: true });
+  await answer('messages.page', ONE_UNREAD);
+  selection.getState().openConversation(convId(1));
+  const late = {
+    ...ONE_UNREAD,
+    messages: [testMessage(0), testMessage(1)],
+    firstUnread: msgId(0),
+    unread: 2,
+  };
+  await answer('messages.page', late);
+  expect(open.of(convId(1)).getState()).toMatchObject({ newFrom: 0, target: { kind: 'unread', msgId: 0 } });
+  close();
+});
+
+test('the last that core hears of what is in view is the open conversation', async () => {
+  const { selection, close, asked } = await readTwo();
+  selection.getState().openConversation(convId(2));
+  const watched = asked.filter(({ route }) => route === 'sync.watch').map(({ input }) => input);
+  expect(watched.at(-1)).toMatchObject({ view: { convId: 2 } });
   close();
 });
 
 test('a place in a conversation is read, also if its first page was', async () => {
-  const { bridge, asked, answer } = testBridge();
-  const selection = createSelectionStore();
-  const open = openThreadOf(bridge, selection, (here) => [here === convId(1) ? convId(2) : convId(1)]);
-  const close = open.connect();
-  selection.getState().openConversation(convId(1));
-  await answer('messages.page', ONE_UNREAD);
-  await answer('messages.page', ONE_UNREAD);
+  const { selection, open, close, asked } = await readTwo();
   selection.getState().openConversation(convId(2), msgId(7));
   expect(open.of(convId(2)).getState().window).toBeNull();
   expect(asked.filter(({ route }) => route === 'messages.page')).toMatchObject([
     { input: { convId: 2, at: { kind: 'around', msgId: 7 } } },
   ]);
+  close();
+});
+
+test('those that may follow are looked for once after a conversation came, and not when it was left before or could not be read', async () => {
+  const { bridge, asked, answer, change } = testBridge();
+  const selection = createSelectionStore();
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+  };
+  const ahead = { look, pageOf: () => null };
+  const close = createOpenThread({ pane: 'main', bridge, ahead, failed }, selection).connect();
+  selection.getState().openConversation(convId(1));
+  selection.getState().openConversation(convId(2));
+  await answer('messages.page', ONE_UNREAD);
+  expect(looks).toBe(0);
+  await answer('messages.page', Promise.reject(new Error('core stopped')));
+  expect(looks).toBe(0);
+  await change({ conversations: null, outbox: false });
+  await answer('messages.page', ONE_UNREAD);
+  expect(looks).toBe(1);
+  await change({ conversations: null, outbox: false });
+  await answer('messages.page', ONE_UNREAD);
+  expect(looks).toBe(1);
+  expect(asked.filter(({ route }) => route === 'messages.page')).toHaveLength(0);
   close();
 });
 

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { Selection, SelectionState } from '../../navigation/selectionStore.ts';
-import type { ReadAhead } from './readAhead.ts';
+import type { AheadPage, ReadAhead } from './readAhead.ts';
 import type { OpenAt, ThreadState } from './threadState.ts';
 import { createThreadStore, type ThreadParts } from './threadStore.ts';
 
@@ -24,7 +24,7 @@ export interface OpenThread {
 }
 
 interface OpenThreadParts extends ThreadParts {
-  readonly ahead: Pick<ReadAhead, 'opened' | 'take'>;
+  readonly ahead: Pick<ReadAhead, 'look' | 'pageOf'>;
 }
 
 export function createOpenThread(parts: OpenThreadParts, selection: StoreApi<SelectionState>): OpenThread {
@@ -40,16 +40,19 @@ export function createOpenThread(parts: OpenThreadParts, selection: StoreApi<Sel
       return;
     }
     const before = open;
-    open = conversation === null ? null : opened(parts, conversation.convId, openingPlace(conversation));
-    // Afterwards, so that the new one is asked for first.
-    before?.close();
+    const openAt = conversation && openingPlace(conversation);
+    const page = convId === null || openAt !== null ? null : parts.ahead.pageOf(convId);
+    // One that is here tells core at once what is in view, and nothing is to undo that. Others are asked for first.
+    if (page !== null) before?.close();
+    open = convId === null ? null : opened(parts, convId, openAt, page);
+    if (page === null) before?.close();
   };
   return {
     of: (convId) => {
       const { selection: selected } = selection.getState();
       if (!isConnected || selected?.kind !== 'conversation' || selected.convId !== convId)
         throw new Error('This conversation is not selected.');
-      open ??= opened(parts, convId, null);
+      open ??= opened(parts, convId, null, parts.ahead.pageOf(convId));
       return open.thread;
     },
     setShown: (next) => {
@@ -75,10 +78,15 @@ export function createOpenThread(parts: OpenThreadParts, selection: StoreApi<Sel
   };
 }
 
-function opened({ ahead, ...parts }: OpenThreadParts, convId: ConvId, openAt: OpenAt) {
-  const thread = createThreadStore(parts, convId, openAt, openAt === null ? ahead.take(convId) : null);
+function opened(
+  { ahead, ...parts }: OpenThreadParts,
+  convId: ConvId,
+  openAt: OpenAt,
+  page: AheadPage | null,
+) {
+  const thread = createThreadStore(parts, convId, openAt, page);
   const close = thread.connect();
-  const leave = onceRead(thread, () => ahead.opened(convId));
+  const leave = onceRead(thread, () => ahead.look());
   return {
     convId,
     thread,

@@ -4,6 +4,7 @@ import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { testBridge } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
+import { testItem } from '../../../../testing/testItem.ts';
 import { createReadAhead } from './readAhead.ts';
 
 /** Messages 10 and 11 of a longer conversation. */
@@ -15,34 +16,40 @@ const [HERE, NEXT, OTHER] = [convId(1), convId(2), convId(3)] as const;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** After HERE, NEXT may be opened. The page is idle when the test says so. */
-function begin(mayFollow = (open: ConvId): readonly ConvId[] => [open === HERE ? NEXT : HERE]) {
+/** After HERE, NEXT may be opened, unless the test says otherwise. The page is idle when the test says so. */
+function begin(first: readonly ConvId[] = [NEXT]) {
   const page = testBridge();
+  let following = first;
   const waiting: (() => void)[] = [];
   const whenIdle = () => new Promise<void>((resolve) => waiting.push(resolve));
-  const ahead = createReadAhead({ bridge: page.bridge, mayFollow, whenIdle });
+  const ahead = createReadAhead({ bridge: page.bridge, mayFollow: () => following, whenIdle });
   const stop = ahead.connect();
   const idle = async () => {
     for (const resume of waiting.splice(0)) resume();
     await turn();
   };
-  return { ...page, ahead, idle, stop };
+  /** Another conversation is opened, and the page is idle until it waits for core. */
+  const open = async (mayFollow = following) => {
+    following = mayFollow;
+    ahead.look();
+    await idle();
+    await idle();
+  };
+  return { ...page, ahead, idle, open, stop };
 }
 
 /** NEXT is read ahead. */
 async function readNext(changes: Partial<MessagePage> = {}) {
   const begun = begin();
-  begun.ahead.opened(HERE);
-  await begun.idle();
-  await begun.idle();
+  await begun.open();
   await begun.answer('messages.page', { ...PAGE, ...changes });
-  expect(begun.ahead.take(NEXT)?.isToReadAgain).toBe(false);
+  expect(begun.ahead.pageOf(NEXT)?.isToReadAgain).toBe(false);
   return begun;
 }
 
 test('those that may be opened next are read one after the other, each while the page is idle', async () => {
-  const { ahead, asked, answer, idle } = begin(() => [NEXT, OTHER]);
-  ahead.opened(HERE);
+  const { ahead, asked, answer, idle } = begin([NEXT, OTHER]);
+  ahead.look();
   expect(asked).toHaveLength(0);
   await idle();
   expect(asked).toHaveLength(0);
@@ -51,34 +58,38 @@ test('those that may be opened next are read one after the other, each while the
   expect(asked).toMatchObject([{ ...read, input: { ...read.input, convId: NEXT } }]);
   await idle();
   expect(asked).toHaveLength(1);
-  expect(ahead.take(NEXT)).toBeNull();
+  expect(ahead.pageOf(NEXT)).toBeNull();
   await answer('messages.page', PAGE);
-  expect(ahead.take(NEXT)).toEqual({ page: PAGE, isToReadAgain: false });
+  expect(ahead.pageOf(NEXT)).toEqual({ page: PAGE, isToReadAgain: false });
   await idle();
   expect(asked).toMatchObject([{ ...read, input: { ...read.input, convId: OTHER } }]);
 });
 
-test('when another one is opened, what may no longer be next is forgotten, and what was not read yet is left out', async () => {
-  const { ahead, asked, answer, idle } = begin((open) => (open === HERE ? [NEXT, OTHER] : [HERE, OTHER]));
-  ahead.opened(HERE);
-  await idle();
-  await idle();
+test('when another one is opened, what may no longer follow is forgotten, and what was not read yet is left out', async () => {
+  const { ahead, asked, answer, open } = begin([NEXT, OTHER]);
+  await open();
   await answer('messages.page', PAGE);
-  ahead.opened(NEXT);
-  await idle();
-  expect(ahead.take(NEXT)).toBeNull();
-  expect(asked).toHaveLength(0);
-  await idle();
+  await open([HERE, OTHER]);
+  expect(ahead.pageOf(NEXT)).toBeNull();
   expect(asked).toMatchObject([{ input: { convId: HERE } }]);
 });
 
+test('a choice that another one overtook forgets nothing', async () => {
+  const { ahead, idle, open } = await readNext();
+  ahead.look();
+  ahead.look();
+  await idle();
+  await idle();
+  expect(ahead.pageOf(NEXT)?.page).toEqual(PAGE);
+  await open([]);
+  expect(ahead.pageOf(NEXT)).toBeNull();
+});
+
 test('a page isn’t read again while it is kept', async () => {
-  const { ahead, asked, idle } = await readNext();
-  ahead.opened(HERE);
-  await idle();
-  await idle();
+  const { ahead, asked, open } = await readNext();
+  await open();
   expect(asked).toHaveLength(0);
-  expect(ahead.take(NEXT)?.page).toEqual(PAGE);
+  expect(ahead.pageOf(NEXT)?.page).toEqual(PAGE);
 });
 
 const span = (from: number, to: number) => [msgId(from), msgId(to)] as const;
@@ -94,6 +105,11 @@ test.each([
   ['a picture of it has a size now', ['files', [{ msgId: msgId(11), state: 'here', content: 'a' }]], null],
   ['only older messages came', changed({ convId: NEXT, span: span(3, 9) }), 'read again'],
   ['something is sent', ['changed', { conversations: [], outbox: true }], 'read again'],
+  [
+    'something is sent elsewhere',
+    ['changed', { conversations: [{ convId: OTHER, span: null }], outbox: true }],
+    'read again',
+  ],
   ['another conversation changed', changed({ convId: OTHER, span: span(12, 12) }), 'kept'],
   [
     'a picture of another has a size now',
@@ -105,42 +121,73 @@ test.each([
 ] as const)('of a conversation that was read ahead, when %s', async (_, [name, payload], expected) => {
   const { ahead, tell } = await readNext();
   await tell(name, payload as unknown as Events[typeof name]);
-  const taken = ahead.take(NEXT);
-  expect(taken && (taken.isToReadAgain ? 'read again' : 'kept')).toBe(expected);
+  const kept = ahead.pageOf(NEXT);
+  expect(kept && (kept.isToReadAgain ? 'read again' : 'kept')).toBe(expected);
 });
 
 test('a page without older messages is forgotten when some come, and one with gaps when there may be fewer', async () => {
   const whole = await readNext({ hasOlder: false });
   await whole.change({ conversations: [{ convId: NEXT, span: span(3, 9) }], outbox: false });
-  expect(whole.ahead.take(NEXT)).toBeNull();
+  expect(whole.ahead.pageOf(NEXT)).toBeNull();
 
-  const withGap = await readNext({ gaps: [{ before: msgId(10), isReadable: true } as never] });
+  const withGap = await readNext({ gaps: [{ before: msgId(10), state: 'filling' }] });
   await withGap.tell('status', {} as Events['status']);
-  expect(withGap.ahead.take(NEXT)).toBeNull();
+  expect(withGap.ahead.pageOf(NEXT)).toBeNull();
+});
+
+test('while the history isn’t whole, a page is read again once it is shown', async () => {
+  const { ahead, tell } = await readNext({ historyComplete: false });
+  await tell('status', {} as Events['status']);
+  expect(ahead.pageOf(NEXT)?.isToReadAgain).toBe(true);
+});
+
+test('of the outbox, what may be gone isn’t shown again, and a page that ends before it stays as it is', async () => {
+  const pending = await readNext({ pending: [testItem('a')] });
+  await pending.change({ conversations: [], outbox: true });
+  expect(pending.ahead.pageOf(NEXT)).toBeNull();
+
+  const earlier = await readNext({ hasNewer: true, pending: null });
+  await earlier.change({ conversations: [], outbox: true });
+  expect(earlier.ahead.pageOf(NEXT)?.isToReadAgain).toBe(false);
 });
 
 test('an answer that a change overtook, and an error, are as if nothing had been asked', async () => {
-  const { ahead, answer, change, idle } = begin();
-  ahead.opened(HERE);
-  await idle();
-  await idle();
+  const { ahead, asked, answer, change, tell, open } = begin();
+  await open();
+  await tell('status', {} as Events['status']);
   await change({ conversations: [{ convId: NEXT, span: span(12, 12) }], outbox: false });
   await answer('messages.page', PAGE);
-  expect(ahead.take(NEXT)).toBeNull();
+  expect(ahead.pageOf(NEXT)).toBeNull();
 
-  ahead.opened(HERE);
-  await idle();
-  await idle();
+  await open();
   await answer('messages.page', Promise.reject(new Error('core stopped')));
-  expect(ahead.take(NEXT)).toBeNull();
+  expect(ahead.pageOf(NEXT)).toBeNull();
+  await open();
+  expect(asked).toHaveLength(1);
 });
 
-test('once it is disconnected, nothing is kept, read or followed', async () => {
-  const { ahead, asked, idle, stop } = await readNext();
-  ahead.opened(NEXT);
+test('a late error takes nothing that was read since', async () => {
+  const { ahead, asked, answer, change, open } = begin();
+  await open();
+  const [late] = asked;
+  await change({ conversations: [{ convId: NEXT, span: span(12, 12) }], outbox: false });
+  await open();
+  const [, fresh] = asked;
+  fresh?.answer(PAGE);
+  late?.answer(Promise.reject(new Error('core stopped')));
+  await turn();
+  expect(ahead.pageOf(NEXT)?.page).toEqual(PAGE);
+  await answer('messages.page', PAGE);
+});
+
+test('when it is told to forget, and once it is disconnected, nothing is kept; then nothing is read or followed either', async () => {
+  const { ahead, asked, tell, open, stop, idle } = await readNext();
+  ahead.forget();
+  expect(ahead.pageOf(NEXT)).toBeNull();
+  ahead.look();
   stop();
-  expect(ahead.take(NEXT)).toBeNull();
   await idle();
-  await idle();
+  await open();
+  await tell('changed', { conversations: null, outbox: false });
   expect(asked).toHaveLength(0);
 });

@@ -15,24 +15,26 @@ declare module '../../../lib/bridge/storesContext.ts' {
 /** A first page that was read before its conversation was opened. */
 export interface AheadPage {
   readonly page: MessagePage;
-  /** Older messages or items of the outbox have changed since: it can be shown, and is then read again. */
+  /** Something of it may have changed since: it can be shown, and is then read again. */
   readonly isToReadAgain: boolean;
 }
 
 /** Reads the conversations that may be opened next, so that one that is opened can be drawn at once. */
 export interface ReadAhead {
-  /** That conversation is open: reads those that may be next, one after the other while nothing else goes on, and forgets others. */
-  opened(convId: ConvId): void;
-  /** The first page of a conversation, as it is stored now; null when it isn't here. */
-  take(convId: ConvId): AheadPage | null;
+  /** A conversation was opened: reads those that may follow, one after the other when the page is idle, and forgets others. */
+  look(): void;
+  /** The first page of a conversation as of the last change that core told of; null when it isn't here. */
+  pageOf(convId: ConvId): AheadPage | null;
+  /** Forgets all until the next conversation is opened. */
+  forget(): void;
   /** Returns a function that forgets all and reads no more. */
   connect(): () => void;
 }
 
 interface Options {
   readonly bridge: Bridge;
-  /** The conversations that may be opened after this one, the likeliest first. */
-  readonly mayFollow: (convId: ConvId) => readonly ConvId[];
+  /** The conversations that may be opened next, the likeliest first. */
+  readonly mayFollow: () => readonly ConvId[];
   /** Resolves when nothing else goes on. */
   readonly whenIdle: () => Promise<void>;
 }
@@ -45,7 +47,8 @@ interface Entry {
 
 export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }: Options): ReadAhead {
   const entries = new Map<ConvId, Entry>();
-  /** Counts what was opened: for another conversation, others may be next. */
+  let isConnected = false;
+  /** Counts what was opened: after another conversation, others may follow. */
   let turn = 0;
 
   async function read(convId: ConvId): Promise<void> {
@@ -68,21 +71,60 @@ export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }
     }
   }
 
-  async function opened(convId: ConvId): Promise<void> {
+  async function look(): Promise<void> {
+    if (!isConnected) return;
     turn += 1;
     const mine = turn;
     // The list may be about to change.
     await whenIdle();
     if (mine !== turn) return;
-    const wanted = mayFollow(convId);
+    const wanted = mayFollow();
     for (const known of [...entries.keys()]) if (!wanted.includes(known)) entries.delete(known);
     await readThose(wanted, mine);
   }
 
-  /** An open conversation would be read again. */
+  function forget(): void {
+    turn += 1;
+    entries.clear();
+  }
+
+  return {
+    look: () => void look(),
+    pageOf: (convId) => {
+      const { page = null, isToReadAgain = false } = entries.get(convId) ?? {};
+      return page && { page, isToReadAgain };
+    },
+    forget,
+    connect: () => {
+      isConnected = true;
+      const stop = followChanges(entries, on);
+      return () => {
+        isConnected = false;
+        stop();
+        forget();
+      };
+    },
+  };
+}
+
+/** Drops or marks pages that may be others now, until the returned function is called. */
+function followChanges(entries: Map<ConvId, Entry>, on: Bridge['on']): () => void {
+  const dropWhere = (isGone: (page: MessagePage) => boolean) => {
+    for (const [convId, { page }] of [...entries]) if (page !== null && isGone(page)) entries.delete(convId);
+  };
+  const markWhere = (isOld: (page: MessagePage) => boolean) => {
+    for (const entry of entries.values())
+      if (entry.page !== null && isOld(entry.page)) entry.isToReadAgain = true;
+  };
+
+  /** Drops or marks pages where an open conversation would be read again. */
   function changed({ conversations, outbox }: Changed): void {
     if (conversations === null) entries.clear();
-    if (outbox) for (const entry of entries.values()) entry.isToReadAgain = true;
+    if (outbox) {
+      // An item that was taken back must not come up again.
+      dropWhere(({ pending }) => pending !== null && pending.length > 0);
+      markWhere(({ hasNewer }) => !hasNewer);
+    }
     for (const { convId, span } of conversations ?? []) {
       const entry = entries.get(convId);
       if (entry === undefined) continue;
@@ -91,38 +133,26 @@ export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }
     }
   }
 
-  /** They may be shorter now. */
-  function forgetGaps(): void {
-    for (const [convId, { page }] of [...entries])
-      if (page !== null && page.gaps.length > 0) entries.delete(convId);
+  /** Drops pages whose gaps may be shorter, and marks those that may be whole by now. */
+  function historyGrew(): void {
+    dropWhere(({ gaps }) => gaps.length > 0);
+    markWhere(({ historyComplete }) => !historyComplete);
   }
 
-  /** A picture has a size now, which keeps its place. */
-  function forgetFetched(statuses: readonly FileStatus[]): void {
+  /** Drops pages with a picture that has a size now, which keeps its place. */
+  function fetched(statuses: readonly FileStatus[]): void {
     const here = new Set(statuses.filter(({ state }) => state === 'here').map(({ msgId }) => msgId));
-    for (const [convId, { page }] of [...entries])
-      if (page?.messages.some(({ msgId }) => here.has(msgId))) entries.delete(convId);
+    dropWhere(({ messages }) => messages.some(({ msgId }) => here.has(msgId)));
   }
 
-  return {
-    opened: (convId) => void opened(convId),
-    take: (convId) => {
-      const { page = null, isToReadAgain = false } = entries.get(convId) ?? {};
-      return page && { page, isToReadAgain };
-    },
-    connect: () => {
-      const stops = [
-        on('changed', changed),
-        on('status', forgetGaps),
-        on('files', forgetFetched),
-        on('restored', () => entries.clear()),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-        turn += 1;
-        entries.clear();
-      };
-    },
+  const stops = [
+    on('changed', changed),
+    on('status', historyGrew),
+    on('files', fetched),
+    on('restored', () => entries.clear()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
 }
 

@@ -72,6 +72,11 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
       shown.set({ error: AppError.from(thrown).toData() });
     }
   };
+  /** Where it opens may be another place by now. */
+  const openAgain = async (before: MessagePage) => {
+    const page = await read(placeToOpen(openAt));
+    if (JSON.stringify(page) !== JSON.stringify(before)) begin(page);
+  };
   const refresh = async (change: Partial<ThreadFacts> = {}) => {
     const before = shown.get().window;
     const spans = changedSpans;
@@ -92,9 +97,10 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
 
   return {
     open: (ahead = null) => {
-      if (ahead === null) void queue.add(open);
-      else begin(ahead.page);
-      if (ahead?.isToReadAgain) reread();
+      if (ahead === null) return void queue.add(open);
+      begin(ahead.page);
+      if (ahead.isToReadAgain) void queue.add(() => openAgain(ahead.page));
+      return undefined;
     },
     older: queue.once(more(readOlder)),
     newer: queue.once(more(readNewer)),
