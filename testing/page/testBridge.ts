@@ -3,6 +3,9 @@ import type { EventName, Events } from '../../shared/contract/index.ts';
 import type { Changed } from '../../shared/model/changes.ts';
 import { accountId } from '../../shared/model/ids.ts';
 
+/** Lets everything happen that waits for nothing but its turn. */
+export const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 interface Asked {
   readonly route: string;
   readonly input: unknown;
@@ -30,7 +33,6 @@ export function testBridge() {
     for (const handler of handlers.get(name) ?? []) handler(payload);
     await turn();
   };
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     bridge,
     /** Requests without an answer yet, oldest first. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
-import { testBridge } from '../../../../testing/page/testBridge.ts';
+import { testBridge, turn } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
@@ -211,5 +211,4 @@ test('those that may follow are looked for once after a conversation came, and n
   close();
 });
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 const isOf = (input: unknown, id: number) => (input as { convId: ConvId }).convId === id;

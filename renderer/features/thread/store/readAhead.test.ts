@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Events } from '../../../../shared/contract/index.ts';
 import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
-import { testBridge } from '../../../../testing/page/testBridge.ts';
+import { testBridge, turn } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { testItem } from '../../../../testing/testItem.ts';
 import { createReadAhead } from './readAhead.ts';
@@ -13,8 +13,6 @@ const PAGE: MessagePage = {
   ...{ historyComplete: true, firstUnread: null, unread: 0, gaps: [], isEndUnreadable: false },
 };
 const [HERE, NEXT, OTHER] = [convId(1), convId(2), convId(3)] as const;
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** After HERE, NEXT may be opened, unless the test says otherwise. The page is idle when the test says so. */
 function begin(first: readonly ConvId[] = [NEXT]) {

@@ -97,10 +97,9 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
 
   return {
     open: (ahead = null) => {
-      if (ahead === null) return void queue.add(open);
-      begin(ahead.page);
-      if (ahead.isToReadAgain) void queue.add(() => openAgain(ahead.page));
-      return undefined;
+      if (ahead === null) void queue.add(open);
+      else begin(ahead.page);
+      if (ahead?.isToReadAgain) void queue.add(() => openAgain(ahead.page));
     },
     older: queue.once(more(readOlder)),
     newer: queue.once(more(readNewer)),

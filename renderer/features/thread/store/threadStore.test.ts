@@ -3,15 +3,13 @@ import type { RouteInput } from '../../../../shared/contract/index.ts';
 import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
-import { testBridge } from '../../../../testing/page/testBridge.ts';
+import { testBridge, turn } from '../../../../testing/page/testBridge.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import { serviceWithConversations } from '../../../../testing/serviceWithConversations.ts';
 import { testItem } from '../../../../testing/testItem.ts';
 import { createThreadStore } from './threadStore.ts';
 
 const failed = (thrown: unknown) => expect.unreachable(String(thrown));
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A thread of a real core with one message, "first 0", and all that it has shown. */
 async function openThread() {
