@@ -253,7 +253,7 @@ test('a copied or dragged file is marked and no part of the store: writing to it
 test.each(['open', 'saveAs', 'showInFolder', 'copy', 'startDrag'] as const)(
   'nothing of a damaged file leaves by %s, and it says so',
   async (action) => {
-    const { files, desktop, first, dir, coreDir, core } = await received(['wells.txt']);
+    const { files, desktop, first, dir, coreDir, core, heard } = await received(['wells.txt']);
     const [stored = ''] = globSync('contents/*/*', { cwd: coreDir });
     const whole = await readFile(path.join(coreDir, stored));
     await rm(path.join(coreDir, stored), { force: true });
@@ -262,10 +262,12 @@ test.each(['open', 'saveAs', 'showInFolder', 'copy', 'startDrag'] as const)(
     desktop.place = path.join(dir, 'saved.txt');
     await expect(files[action]({ msgId: first })).rejects.toMatchObject({ code: 'file-damaged' });
     expect([desktop.opened, desktop.shown, desktop.copied, desktop.marked]).toEqual([[], [], [], []]);
-    const left = await readdir(dir, { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
     const status = await core.ask('files.list', { msgIds: [first] });
     expect(status).toMatchObject([{ state: 'failed', error: { code: 'file-damaged' } }]);
+    await core.until(() => core.files.at(-1)?.state === 'failed');
+    await Promise.all(heard);
+    const left = await readdir(dir, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
   },
 );
 

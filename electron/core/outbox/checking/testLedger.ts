@@ -46,11 +46,15 @@ interface Failing {
   readonly faults: {
     next(which: { endpoint: 'get'; times: number }, fault: { kind: 'status'; status: number }): void;
   };
+  readonly requests: { next(endpoint: 'get'): Promise<unknown> };
 }
 
 /** After this resolves, the service answers no read, so nothing is found until `faults.clear`. */
-export async function silence({ faults }: Failing, core: TestCore): Promise<void> {
+export async function silence({ faults, requests }: Failing, core: TestCore): Promise<void> {
+  // Core asks for one page after the other, so that by this request, the last one that was answered is over.
+  const asked = requests.next('get');
   faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
+  await asked;
   await core.until(() => core.status()?.connection.state === 'trouble');
 }
 
