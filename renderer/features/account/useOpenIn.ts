@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { isAccountShown } from './sessionStore.ts';
 
 /** A conversation of an account, and a message in it to show. */
@@ -24,6 +25,6 @@ export function useOpenIn(): (place: PlaceIn) => Promise<void> {
     if (isAccountShown(session.getState().session, account)) return flushSync(open);
     // Also that of a row in the list of all accounts, which has the stores of its own account.
     open();
-    await accounts.getState().goTo(account);
+    await accounts.getState().goTo(account, topDialog() === undefined);
   };
 }

@@ -116,6 +116,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
               key={key}
               aria-setsize={pending + known}
               aria-posinset={index + 1}
+              data-row={row.key}
               className={styles['item']}
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -19,7 +19,8 @@ export function createWaiting<Place>(failed: Asking['failed']) {
   let coming: Promise<Place | null> | null = null;
   return {
     isWaiting: () => coming !== null,
-    add: (from: Place | null, step: (from: Place | null) => Promise<Place | null>): void => {
+    /** Resolves once the step is taken. */
+    add: (from: Place | null, step: (from: Place | null) => Promise<Place | null>): Promise<void> => {
       const added = (coming ?? Promise.resolve(null)).then(async (led) => {
         try {
           return (await step(led ?? from)) ?? led;
@@ -29,7 +30,7 @@ export function createWaiting<Place>(failed: Asking['failed']) {
         }
       });
       coming = added;
-      void added.then(() => {
+      return added.then(() => {
         if (coming === added) coming = null;
       });
     },
@@ -39,13 +40,13 @@ export function createWaiting<Place>(failed: Asking['failed']) {
 /** Goes from one conversation to the next in the view; see `ConversationsState.step`. */
 export function createSteps({ request, failed, listed }: Options) {
   const waiting = createWaiting<ConvId>(failed);
-  return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void => {
+  return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): Promise<void> | null => {
     const next = waiting.isWaiting() ? undefined : nextTo(listed().page, from, by);
     if (next !== undefined) {
       if (next !== null) take(next);
-      return;
+      return null;
     }
-    waiting.add(from, async (led) => {
+    return waiting.add(from, async (led) => {
       const { page, view } = listed();
       const known = nextTo(page, led, by);
       const found = known === undefined ? await readNextTo(request, view, led, by) : known;
@@ -58,7 +59,7 @@ export function createSteps({ request, failed, listed }: Options) {
 /** Goes from one unread conversation to the next; see `ConversationsState.stepUnread`. */
 export function createUnreadSteps({ request, failed }: Asking) {
   const waiting = createWaiting<ConvId>(failed);
-  return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): void =>
+  return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): Promise<void> =>
     waiting.add(from, async (led) => {
       const found = await readNextUnread(request, led, by);
       take(found);

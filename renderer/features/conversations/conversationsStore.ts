@@ -50,14 +50,14 @@ export interface ConversationsState {
   watch(convId: ConvId): () => void;
   /**
    * Calls `take` with the conversation after (1) or before (-1) this one in the view, or with the first one if the view doesn't have this
-   * one; not at either end. Calls it at once if that one is loaded, else when core has answered.
+   * one; not at either end. Calls it at once if that one is loaded, else when core has answered: then it returns a promise of that.
    */
-  step(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): void;
+  step(from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): Promise<void> | null;
   /**
    * Calls `take` with the unread conversation after (1) or before (-1) this one in the list of all, and past an end with the one at the
-   * other end; null if there is no other one.
+   * other end; null if there is no other one. Resolves then.
    */
-  stepUnread(from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): void;
+  stepUnread(from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): Promise<void>;
 }
 
 export function createConversationsStore(

@@ -31,7 +31,7 @@ import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { EmojiGrid } from './EmojiGrid.tsx';
 import styles from './EmojiPicker.module.css';
 import { EMOJI, emojiOf, findEmoji, GROUPS, type GroupName } from './emojiGroups.ts';
-import type { KeysAhead } from './useKeysAhead.ts';
+import type { KeysAhead } from '../../ui/useKeysAhead.ts';
 
 interface EmojiPickerProps {
   readonly anchor: RefObject<HTMLElement | null>;

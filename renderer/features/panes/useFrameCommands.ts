@@ -15,6 +15,7 @@ import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useBackKeys } from './useBackKeys.ts';
 import { useBesideCommands } from './useBesideCommands.ts';
+import { useKeysAlong } from './useKeysAlong.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useSteps } from './useSteps.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
@@ -34,7 +35,8 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
   const besides = useBesideCommands();
   const saving = useSaveCommands(shownHere);
 
-  const { step, stepUnread } = useSteps();
+  const keys = useKeysAlong();
+  const { step, stepUnread } = useSteps(keys);
   const triage = useTriageCommands();
   const searchAll = () => {
     // A hidden element can't take the focus, and the next key may come at once.
@@ -87,7 +89,10 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     const { dialog, viewed } = layout.getState();
     const isInLayout = dialog !== null || viewed !== null;
     const isCovered = isInLayout || help.getState().page !== null || topDialog() !== undefined;
-    if (!isCovered && !isHelpCommand(command) && !isAccountsCommand(command)) actions[command]();
+    // What follows a step isn't meant for the conversation that it leaves.
+    const isTooEarly = keys.areGoing && (OF_ONE.has(command) || OF_OPEN.has(command));
+    const isForFrame = !isHelpCommand(command) && !isAccountsCommand(command);
+    if (!isCovered && !isTooEarly && isForFrame) actions[command]();
   });
   useBackKeys({ list, details, front });
   const isOfUse = (command: Command) => {

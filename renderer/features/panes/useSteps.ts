@@ -1,14 +1,17 @@
+import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import type { KeysAlong } from './useKeysAlong.ts';
 
 /**
  * Goes to the conversation beside the open one, in the list of the account or in that of all. Passes over the one that the other pane shows:
  * going there, the next step would replace it. And over those in windows of their own, where no step goes on.
  */
-export function useSteps() {
+export function useSteps(keys: Pick<KeysAlong, 'go'>) {
   const { t } = useTranslation('frame');
   const say = useNotices((state) => state.say);
   const { accounts, merged, notices, openStores, ownWindows } = useAppStores();
@@ -21,7 +24,9 @@ export function useSteps() {
   };
   const openOf = ({ account, convId }: ConversationOf) => {
     openStores.getState().get(account)?.panes.active().selection.getState().openConversation(convId);
-    if (account !== bridge.account) accounts.getState().goTo(account).catch(notices.getState().failed);
+    const isAtOnce = topDialog() === undefined;
+    if (account !== bridge.account)
+      accounts.getState().goTo(account, isAtOnce).catch(notices.getState().failed);
   };
   const sayNone = () => say(t('conversations.noneUnread'));
   const here = (): ConversationOf | null => {
@@ -37,11 +42,11 @@ export function useSteps() {
   };
   const stepOn = (from: ConversationOf | null, by: 1 | -1): void => {
     const take = (to: ConversationOf) => (isInOther(to) ? stepOn(to, by) : openOf(to));
-    if (isAll) merged.getState().step(from, by, take);
-    else
-      conversations
-        .getState()
-        .step(from?.convId ?? null, by, (convId) => take({ account: bridge.account, convId }));
+    const takeOwn = (convId: ConvId) => take({ account: bridge.account, convId });
+    const step = isAll
+      ? merged.getState().step(from, by, take)
+      : conversations.getState().step(from?.convId ?? null, by, takeOwn);
+    if (step !== null) keys.go(step);
   };
   const stepOnUnread = (from: ConversationOf | null, by: 1 | -1, passed: readonly string[] = []): void => {
     const take = (to: ConversationOf | null) => {
@@ -50,13 +55,13 @@ export function useSteps() {
       else if (isInOther(to)) stepOnUnread(to, by, [...passed, keyOf(to)]);
       else openOf(to);
     };
-    if (isAll) merged.getState().stepUnread(from, by, take);
-    else
-      conversations
-        .getState()
-        .stepUnread(from?.convId ?? null, by, (convId) =>
-          take(convId === null ? null : { account: bridge.account, convId }),
-        );
+    const takeOwn = (convId: ConvId | null) =>
+      take(convId === null ? null : { account: bridge.account, convId });
+    keys.go(
+      isAll
+        ? merged.getState().stepUnread(from, by, take)
+        : conversations.getState().stepUnread(from?.convId ?? null, by, takeOwn),
+    );
   };
   return {
     step: (by: 1 | -1) => stepOn(here(), by),

@@ -10,6 +10,7 @@ import {
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import { isAccountShown } from '../account/sessionStore.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
@@ -18,12 +19,12 @@ import type { SelectionState } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import { nextAmong, type ReadRow } from './leaving.ts';
 
-/** The views in which conversations stay that get this state. */
-const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]>> = {
-  open: ['inbox', 'all'],
-  done: ['done', 'all'],
-  snoozed: ['snoozed', 'all'],
-};
+interface ListedRows {
+  readonly view: ListedFilter | AllFilter;
+  readonly rows: readonly ReadRow[];
+  /** The key of a row in the list. */
+  readonly keyIn: (row: ConversationOf) => string;
+}
 
 /** How a change ended. */
 interface Ended {
@@ -33,9 +34,17 @@ interface Ended {
   readonly hasFailed: boolean;
 }
 
+/** The views in which conversations stay that get this state. */
+const STAYS_IN: Readonly<Record<ConversationState['kind'], readonly ListFilter[]>> = {
+  open: ['inbox', 'all'],
+  done: ['done', 'all'],
+  snoozed: ['snoozed', 'all'],
+};
+
 /**
- * Call it before conversations change. Returns a function to call afterwards: if the open one has left the list with them, it opens the next
- * one of the list, or else the one before, or none. Rows that the list has not dropped yet count as gone.
+ * Call it before conversations change: keys may come faster than core answers. If the open one leaves the list with them, it opens the next
+ * one of the list, or else the one before, or none; letters in the list go on from the next row. Rows that the list has not dropped yet
+ * count as gone. Returns a function to call afterwards.
  */
 export function useNextAfter() {
   const { merged, ownWindows, session, triage } = useAppStores();
@@ -46,14 +55,14 @@ export function useNextAfter() {
   const openIn = useOpenIn();
   const failed = useNotices((state) => state.failed);
 
-  const listed = (): { readonly view: ListedFilter | AllFilter; readonly rows: readonly ReadRow[] } => {
+  const listed = (): ListedRows => {
     if (isAll) {
       const { listFilter, rows } = merged.getState();
-      return { view: listFilter, rows: (rows ?? []).map((row) => rowOf(row.account, row)) };
+      return { view: listFilter, rows: (rows ?? []).map((row) => rowOf(row.account, row)), keyIn: keyOf };
     }
     const { listFilter, page } = conversations.getState();
-    const own = page?.conversations ?? [];
-    return { view: listFilter, rows: own.map((conversation) => rowOf(bridge.account, { conversation })) };
+    const rows = (page?.conversations ?? []).map((conversation) => rowOf(bridge.account, { conversation }));
+    return { view: listFilter, rows, keyIn: ({ convId }) => String(convId) };
   };
   const openNow = (): ConversationOf | null => {
     const { selection: place } = selection.getState();
@@ -68,52 +77,53 @@ export function useNextAfter() {
     (row.account === bridge.account && panes.holderOf(row.convId) === 'beside');
   return (changed: readonly ConversationOf[], { kind }: ConversationState): ((ended: Ended) => void) => {
     const { leaving } = triage.getState();
-    const { view, rows } = listed();
+    const { view, rows, keyIn } = listed();
     // The window of one conversation goes on to none.
     const isAlone = ownWindows.getState().alone !== null;
-    const stays = isLabelFilter(view) || isNameFilter(view) || STAYS_IN[kind].some((each) => each === view);
-    if (isAlone || stays || kind === 'open') return () => {};
+    const stay = isLabelFilter(view) || isNameFilter(view) || STAYS_IN[kind].some((each) => each === view);
+    if (isAlone || stay || kind === 'open') return () => {};
     leaving.begin(changed);
-    const list = listWithFocus();
     const left = new Set(changed.map(keyOf));
-    const open = openNow();
+    const isThere = (each: ReadRow) => !left.has(keyOf(each)) && !leaving.has(each);
+    const focused = document.activeElement?.closest('li[data-row]') ?? null;
+    const row = rows.find((each) => keyIn(each) === focused?.getAttribute('data-row')) ?? null;
+    const nextRow = row && left.has(keyOf(row)) ? nextAmong(rows, row, isThere) : row;
+    const goOn = (): void => {
+      const open = openNow();
+      const inFront = selection.getState();
+      if (open !== null && left.has(keyOf(open))) {
+        // Going on to one that is elsewhere would leave this one where it is, and the next keys would change that one.
+        const next = nextAmong(rows, open, (each) => isThere(each) && !isElsewhere(each));
+        if (next === null) selection.getState().close();
+        else openIn(next).catch(failed);
+      }
+      if (nextRow !== null) goOnIn(focused?.parentElement, keyIn(nextRow), inFront);
+    };
+    // A dialog takes the keys until it closes, which it doesn't if this fails.
+    const isCovered = topDialog() !== undefined;
+    if (!isCovered) goOn();
     return ({ isDone, hasFailed }) => {
       if (hasFailed) leaving.forget(changed);
       else leaving.settle(changed, listed().rows);
-      // The person may have opened another one meanwhile.
-      if (!isDone || open === null || !left.has(keyOf(open))) return;
-      const { selection: now } = selection.getState();
-      if (now?.kind !== 'conversation' || now.convId !== open.convId) return;
-      // Going on to one that is elsewhere would leave this one where it is, and the next keys would change that one.
-      const next = nextAmong(
-        rows,
-        open,
-        (row) => !left.has(keyOf(row)) && !leaving.has(row) && !isElsewhere(row),
-      );
-      if (next === null) return selection.getState().close();
-      const stay = stayIn(list, selection.getState());
-      openIn(next).then(stay).catch(failed);
+      if (isCovered && isDone) goOn();
     };
   };
 }
 
-/** The list of conversations, if the focus is on a row of it. */
-const listWithFocus = (): Element | null =>
-  document.activeElement?.closest('li[aria-posinset]')?.parentElement ?? null;
-
 /**
- * Call it before another conversation opens. Returns a function to call afterwards: letters that were pressed in the list go on there, and
- * aren't written into the next conversation.
+ * The row of that key gets the focus: letters that are pressed in the list go on there, and aren't written into a conversation that opened.
+ * The third: what was in front before.
  */
-function stayIn(list: Element | null, { isListInFront, showList }: SelectionState): () => void {
-  const held = document.activeElement;
-  const isThere = list !== null && (list.contains(held) || held === document.body);
-  return () => {
-    if (!isThere) return;
-    if (isListInFront) flushSync(showList);
-    const row = list.contains(held) ? held : list.querySelector('li [tabindex="0"]');
-    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
-  };
+function goOnIn(
+  list: HTMLElement | null | undefined,
+  key: string,
+  { isListInFront, showList }: SelectionState,
+): void {
+  flushSync(() => {
+    if (isListInFront) showList();
+  });
+  const row = list?.querySelector(`li[data-row="${CSS.escape(key)}"] [tabindex]`);
+  if (row instanceof HTMLElement) row.focus({ preventScroll: true });
 }
 
 const rowOf = (account: AccountId, { conversation }: { readonly conversation: Conversation }): ReadRow => ({

@@ -24,7 +24,7 @@ export function useTriage() {
 
   /** Rejects with why it failed, after the accounts in which it did not. */
   const set = async (conversations: readonly Picked[], to: ConversationState) => {
-    const goOn = nextAfter(conversations, to);
+    const settled = nextAfter(conversations, to);
     const { count, undo, failure } = await inAccounts(conversations, {
       act: async ({ request }, seen) => {
         const changed = await request('triage.set', { conversations: seen, to });
@@ -32,7 +32,7 @@ export function useTriage() {
       },
       undo: ({ request }, undoId) => request('triage.undo', { undoId }),
     });
-    goOn({ isDone: count > 0, hasFailed: failure !== null });
+    settled({ isDone: count > 0, hasFailed: failure !== null });
     if (count > 0) offerUndo(wordsFor(to, count), undo);
     if (failure !== null) throw failure.thrown;
     triage.getState().clear();

@@ -63,9 +63,13 @@ export interface MergedState {
   /** Keeps a row known wherever the list is scrolled to, until the returned function is called. */
   hold(row: MergedRow): () => void;
   /** As `ConversationsState.step`. */
-  step(from: ConversationOf | null, by: 1 | -1, take: (to: ConversationOf) => void): void;
+  step(from: ConversationOf | null, by: 1 | -1, take: (to: ConversationOf) => void): Promise<void> | null;
   /** As `ConversationsState.stepUnread`. */
-  stepUnread(from: ConversationOf | null, by: 1 | -1, take: (to: ConversationOf | null) => void): void;
+  stepUnread(
+    from: ConversationOf | null,
+    by: 1 | -1,
+    take: (to: ConversationOf | null) => void,
+  ): Promise<void>;
 }
 
 const NO_ROWS = { rows: null, first: 0, total: 0, held: null, opened: null };
@@ -89,8 +93,8 @@ export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<M
       step: (from, by, take) => {
         const next = waiting.isWaiting() ? undefined : besideIn(get(), from, by);
         if (next) take(next);
-        if (next !== undefined) return;
-        waiting.add(from, async (led) => {
+        if (next !== undefined) return null;
+        return waiting.add(from, async (led) => {
           const found = besideIn(get(), led, by);
           const to = found === undefined ? named(await readBeside(pages.asked(), led, by)) : found;
           if (to) take(to);

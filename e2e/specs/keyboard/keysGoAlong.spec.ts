@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from '../../fixtures.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
+import { composer, conversations } from '../../support/page/screen.ts';
+import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
+
+const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
+const rowButton = (page: Page, name: string) => row(page, name).getByRole('button').first();
+const isOpen = (page: Page, name: string) =>
+  expect(rowButton(page, name)).toHaveAttribute('aria-current', 'true');
+
+test.beforeEach(async ({ parley: { page }, service: service }) => {
+  const { admin, email } = service;
+  await addColleagues(service);
+  for (let gate = 1; gate <= 5; gate += 1)
+    await admin.post(ANA.email, { participants: [email] }, { msgText: `About gate ${gate}` });
+  await signIn(page, service);
+  await expect(conversations(page)).toHaveCount(7);
+});
+
+test('keys that follow Done at once are for the conversation after it, and Done again is for that one', async ({
+  parley: { page },
+  service,
+}) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  await pressAtOnce(page, 'Control+Shift+e', 'Control+Shift+e', 'ok', 'Enter');
+  await expect(row(page, 'About gate 5')).toHaveCount(0);
+  await expect(row(page, 'About gate 4')).toHaveCount(0);
+  await isOpen(page, 'ok');
+  await expect(page.getByRole('article').filter({ hasText: 'About gate 3' })).toBeVisible();
+  await expect.poll(() => service.requests.list('send').map(({ params }) => params['msgText'])).toEqual(['ok']);
+});
+
+test('e several times at once marks as many rows as done', async ({ parley: { page } }) => {
+  await rowButton(page, 'About gate 5').focus();
+  await pressAtOnce(page, 'eee');
+  await expect(conversations(page)).toHaveCount(4);
+  await expect(rowButton(page, 'About gate 2')).toBeFocused();
+});
+
+test('letters that follow a step to the next unread conversation are written there, and not sent', async ({
+  parley: { page },
+  service,
+}) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  // Later than the sign-in, so that they are unread.
+  for (const door of [1, 2, 3])
+    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
+  await expect(conversations(page)).toHaveCount(10);
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'ok', 'Enter', 'so');
+  await isOpen(page, 'ok');
+  await expect(page.getByRole('article').filter({ hasText: 'About door 3' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('ok\nso');
+  await expect(composer(page)).toBeFocused();
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'Alt+Shift+ArrowDown', 'Control+Enter', 'go');
+  await isOpen(page, 'go');
+  await expect(page.getByRole('article').filter({ hasText: 'About door 1' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('go');
+  await rowButton(page, 'ok').click();
+  await expect(composer(page)).toHaveValue('ok\nso');
+  expect(service.requests.list('send')).toEqual([]);
+});
