@@ -9,7 +9,7 @@ const rowButton = (page: Page, name: string) => row(page, name).getByRole('butto
 const isOpen = (page: Page, name: string) =>
   expect(rowButton(page, name)).toHaveAttribute('aria-current', 'true');
 
-test.beforeEach(async ({ parley: { page }, service: service }) => {
+test.beforeEach(async ({ parley: { page }, service }) => {
   const { admin, email } = service;
   await addColleagues(service);
   for (let gate = 1; gate <= 5; gate += 1)
@@ -29,7 +29,9 @@ test('keys that follow Done at once are for the conversation after it, and Done 
   await expect(row(page, 'About gate 4')).toHaveCount(0);
   await isOpen(page, 'ok');
   await expect(page.getByRole('article').filter({ hasText: 'About gate 3' })).toBeVisible();
-  await expect.poll(() => service.requests.list('send').map(({ params }) => params['msgText'])).toEqual(['ok']);
+  await expect
+    .poll(() => service.requests.list('send').map(({ params }) => params['msgText']))
+    .toEqual(['ok']);
 });
 
 test('e several times at once marks as many rows as done', async ({ parley: { page } }) => {

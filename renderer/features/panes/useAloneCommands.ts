@@ -3,7 +3,6 @@ import type { Command } from '../../../shared/model/app.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { isMainCommand, type MainCommand } from '../../../shared/model/windows.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
@@ -11,6 +10,7 @@ import { useOwnWindow } from '../ownWindow/useOwnWindow.ts';
 import { CLOSE_WINDOW, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
+import { useIsCovered } from './useIsCovered.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
 
@@ -21,8 +21,9 @@ interface Frame {
 
 /** Does what the menu and the keyboard ask of the window of one conversation. The others are carried out by the main window. */
 export function useAloneCommands({ details, front }: Frame): void {
-  const { bridge, help, info, notices, ownWindows } = useAppStores();
-  const { days, find, layout, openThread, print, selection } = useAccountStores();
+  const { bridge, info, notices, ownWindows } = useAppStores();
+  const { days, find, openThread, print, selection } = useAccountStores();
+  const isCovered = useIsCovered();
   const shown = (): ConvId | null => {
     const { selection: open } = selection.getState();
     return open?.kind === 'conversation' ? open.convId : null;
@@ -58,11 +59,7 @@ export function useAloneCommands({ details, front }: Frame): void {
     if (isHelpCommand(command)) return;
     if (isMainCommand(command))
       return void bridge.request('windows.inMain', { command }).catch(notices.getState().failed);
-    // The topmost overlay comes first.
-    const { dialog, viewed } = layout.getState();
-    const isInLayout = dialog !== null || viewed !== null;
-    const isCovered = isInLayout || help.getState().page !== null || topDialog() !== undefined;
-    if (!isCovered) actions[command]();
+    if (!isCovered()) actions[command]();
   });
   useEarlyKeys(true, (event) => {
     if (!isPressed(event, CLOSE_WINDOW, info.platform)) return;

@@ -2,9 +2,8 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
-import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
 import type { DialogName } from '../navigation/layoutStore.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
@@ -15,6 +14,7 @@ import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useBackKeys } from './useBackKeys.ts';
 import { useBesideCommands } from './useBesideCommands.ts';
+import { useIsCovered } from './useIsCovered.ts';
 import { useKeysAlong } from './useKeysAlong.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useSteps } from './useSteps.ts';
@@ -29,12 +29,12 @@ interface Frame {
 
 /** Does what the menu and the keyboard ask of the frame. */
 export function useFrameCommands({ list, filterBox, details, front }: Frame): Commands {
-  const { help } = useAppStores();
   const { conversations, days, layout, panes, print, selection } = useAccountStores();
   const { shownHere, withMessages } = useShown(front);
   const besides = useBesideCommands();
   const saving = useSaveCommands(shownHere);
 
+  const isCovered = useIsCovered();
   const keys = useKeysAlong();
   const { step, stepUnread } = useSteps(keys);
   const triage = useTriageCommands();
@@ -85,14 +85,10 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     'sign-out': () => show('sign-out'),
   };
   useCommands((command) => {
-    // The topmost overlay comes first.
-    const { dialog, viewed } = layout.getState();
-    const isInLayout = dialog !== null || viewed !== null;
-    const isCovered = isInLayout || help.getState().page !== null || topDialog() !== undefined;
     // What follows a step isn't meant for the conversation that it leaves.
     const isTooEarly = keys.areGoing && (OF_ONE.has(command) || OF_OPEN.has(command));
     const isForFrame = !isHelpCommand(command) && !isAccountsCommand(command);
-    if (!isCovered && !isTooEarly && isForFrame) actions[command]();
+    if (!isCovered() && !isTooEarly && isForFrame) actions[command]();
   });
   useBackKeys({ list, details, front });
   const isOfUse = (command: Command) => {
