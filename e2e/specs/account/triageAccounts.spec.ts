@@ -1,7 +1,6 @@
 import { expect } from '../../fixtures.ts';
-import { BEN, test } from '../../support/page/accounts.ts';
+import { test } from '../../support/page/accounts.ts';
 import { listAllAccounts } from '../../support/page/listAllAccounts.ts';
-import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 
 test('a selection in the list of all accounts is changed in each of them, and undone in each', async ({
   page,
@@ -70,28 +69,4 @@ test('letters on a row of the account out of sight lead to its note, and leave t
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Your note on this conversation' })).toBeFocused();
   await expect(page.getByRole('article').filter({ hasText: 'For Ana' })).toBeVisible();
-});
-
-test('keys that follow a step to another account, or Done, at once are for the conversation that it leads to', async ({
-  page,
-  parley,
-  service,
-}) => {
-  const rows = await listAllAccounts(parley, service);
-  const box = page.getByRole('textbox', { name: 'Message', exact: true });
-  await rows.filter({ hasText: 'For Ben 1' }).click();
-  await expect(box).toBeFocused();
-  await pressAtOnce(page, 'Alt+ArrowDown', 'ok', 'Enter');
-  await expect(page.getByRole('article').filter({ hasText: 'For Ana' })).toBeVisible();
-  const sent = () => service.requests.list('send').map(({ params }) => [params['email'], params['msgText']]);
-  await expect.poll(sent).toEqual([[service.email, 'ok']]);
-
-  // The answer moved its row to the top.
-  await pressAtOnce(page, 'Control+Shift+e', 'go', 'Enter');
-  await expect(page.getByRole('article').filter({ hasText: 'For Ben 1' })).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await expect.poll(sent).toEqual([
-    [service.email, 'ok'],
-    [BEN.email, 'go'],
-  ]);
 });

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { topDialog } from '../../ui/overlays/openDialogs.ts';
@@ -9,18 +10,22 @@ interface PlaceIn {
   readonly account: AccountId;
   readonly convId: ConvId;
   readonly msgId?: MsgId;
+  /** As another list has it. */
+  readonly conversation?: Conversation;
 }
 
 /** Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown. */
 export function useOpenIn(): (place: PlaceIn) => Promise<void> {
-  const { bridge, selection: own } = useAccountStores();
+  const ownStores = useAccountStores();
+  const { bridge } = ownStores;
   const { accounts, openStores, ownWindows, session } = useAppStores();
-  return async ({ account, convId, msgId }) => {
+  return async ({ account, convId, msgId, conversation }) => {
     const { has, show } = ownWindows.getState();
     // This window stays at its account.
     if (has({ account, convId })) return show({ account, convId }, { msgId });
-    const selection = account === bridge.account ? own : openStores.getState().get(account)?.selection;
-    const open = () => selection?.getState().openConversation(convId, msgId);
+    const stores = account === bridge.account ? ownStores : openStores.getState().get(account);
+    if (conversation) stores?.conversations.getState().see(conversation);
+    const open = () => stores?.selection.getState().openConversation(convId, msgId);
     // Keys that come next go to the message box.
     if (isAccountShown(session.getState().session, account)) return flushSync(open);
     // Also that of a row in the list of all accounts, which has the stores of its own account.

@@ -16,6 +16,15 @@ export function findConversation(page: ConversationPage | null, convId: ConvId):
   );
 }
 
+interface Known {
+  readonly page: ConversationPage | null;
+  readonly seen: Conversation | null;
+}
+
+/** The same, or else as it was seen elsewhere. */
+export const knownConversation = ({ page, seen }: Known, convId: ConvId): Conversation | null =>
+  findConversation(page, convId) ?? (seen?.convId === convId ? seen : null);
+
 /** The index of that conversation in the view; null when the view does not have it, and undefined when the page does not know. */
 export function indexIn(
   { conversations, first, kept }: Pick<ConversationPage, 'conversations' | 'first' | 'kept'>,
@@ -62,14 +71,14 @@ export async function readNextTo(
   view: ConversationView,
   from: ConvId | null,
   by: number,
-): Promise<ConvId | null> {
+): Promise<Conversation | null> {
   const { kept } = await request('conversations.list', { view, limit: 1, keep: from === null ? [] : [from] });
   const index = kept[0]?.index ?? null;
   const wanted = index === null ? 0 : index + by;
   if (wanted < 0) return null;
   const at = { kind: 'index', index: wanted } as const;
   const page = await request('conversations.list', { view, at, limit: 1 });
-  return page.first === wanted ? (page.conversations[0]?.convId ?? null) : null;
+  return page.first === wanted ? (page.conversations[0] ?? null) : null;
 }
 
 /**
@@ -80,7 +89,7 @@ export async function readNextUnread(
   request: Bridge['request'],
   from: ConvId | null,
   by: 1 | -1,
-): Promise<ConvId | null> {
+): Promise<Conversation | null> {
   const keep = from === null ? [] : [from];
   const view = { kind: 'unread', stay: keep } as const;
   const { kept, total } = await request('conversations.list', { view, limit: 1, keep });
@@ -88,6 +97,6 @@ export async function readNextUnread(
   if (total === 0) return null;
   const at = { kind: 'index', index: (before + by + total) % total } as const;
   const { conversations } = await request('conversations.list', { view, at, limit: 1 });
-  const found = conversations[0]?.convId ?? null;
-  return found === from ? null : found;
+  const found = conversations[0] ?? null;
+  return found?.convId === from ? null : found;
 }

@@ -1,4 +1,8 @@
-import type { ConversationPage, ConversationView } from '../../../shared/model/conversations.ts';
+import type {
+  Conversation,
+  ConversationPage,
+  ConversationView,
+} from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { nextTo, readNextTo, readNextUnread } from './conversationPage.ts';
@@ -9,18 +13,20 @@ interface Asking {
 }
 
 interface Options extends Asking {
+  /** See `ConversationsState.see`. */
+  readonly see: (conversation: Conversation) => void;
   /** The listed conversations. */
   readonly listed: () => { readonly page: ConversationPage | null; readonly view: ConversationView };
 }
 
 /** Steps that wait for core. Presses come faster than answers, so each goes on from where the one before led. */
-export function createWaiting<Place>(failed: Asking['failed']) {
+export function createWaiting<From, To extends From = From>(failed: Asking['failed']) {
   /** Where they lead; null: nowhere. */
-  let coming: Promise<Place | null> | null = null;
+  let coming: Promise<From | null> | null = null;
   return {
     isWaiting: () => coming !== null,
     /** Resolves once the step is taken. */
-    add: (from: Place | null, step: (from: Place | null) => Promise<Place | null>): Promise<void> => {
+    add: (from: From | null, step: (from: From | null) => Promise<To | null>): Promise<void> => {
       const added = (coming ?? Promise.resolve(null)).then(async (led) => {
         try {
           return (await step(led ?? from)) ?? led;
@@ -38,7 +44,7 @@ export function createWaiting<Place>(failed: Asking['failed']) {
 }
 
 /** Goes from one conversation to the next in the view; see `ConversationsState.step`. */
-export function createSteps({ request, failed, listed }: Options) {
+export function createSteps({ request, failed, listed, see }: Options) {
   const waiting = createWaiting<ConvId>(failed);
   return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId) => void): Promise<void> | null => {
     const next = waiting.isWaiting() ? undefined : nextTo(listed().page, from, by);
@@ -49,7 +55,7 @@ export function createSteps({ request, failed, listed }: Options) {
     return waiting.add(from, async (led) => {
       const { page, view } = listed();
       const known = nextTo(page, led, by);
-      const found = known === undefined ? await readNextTo(request, view, led, by) : known;
+      const found = known === undefined ? seen(await readNextTo(request, view, led, by), see) : known;
       if (found !== null) take(found);
       return found;
     });
@@ -57,12 +63,18 @@ export function createSteps({ request, failed, listed }: Options) {
 }
 
 /** Goes from one unread conversation to the next; see `ConversationsState.stepUnread`. */
-export function createUnreadSteps({ request, failed }: Asking) {
+export function createUnreadSteps({ request, failed, see }: Omit<Options, 'listed'>) {
   const waiting = createWaiting<ConvId>(failed);
   return (from: ConvId | null, by: 1 | -1, take: (convId: ConvId | null) => void): Promise<void> =>
     waiting.add(from, async (led) => {
-      const found = await readNextUnread(request, led, by);
+      const found = seen(await readNextUnread(request, led, by), see);
       take(found);
       return found;
     });
+}
+
+function seen(conversation: Conversation | null, see: Options['see']): ConvId | null {
+  if (conversation === null) return null;
+  see(conversation);
+  return conversation.convId;
 }

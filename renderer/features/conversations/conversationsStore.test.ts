@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ConvId, convId, msgId } from '../../../shared/model/ids.ts';
 import { openPage } from '../../../testing/page/openPage.ts';
 import { serviceWithConversations } from '../../../testing/serviceWithConversations.ts';
-import { findConversation } from './conversationPage.ts';
+import { findConversation, knownConversation } from './conversationPage.ts';
 import { createConversationsStore } from './conversationsStore.ts';
 
 /** A person who looks at a list of this many conversations. */
@@ -22,18 +22,8 @@ async function person(count: number) {
   const say = (who: number, msgText: string) =>
     service.admin.post(`person${who}@x.example`, { convId: convIds[who] ?? 0 }, { msgText });
   return {
-    convIds,
-    page,
-    conversations,
-    close,
-    setFilter,
-    reach,
-    watch,
-    listed,
-    isKnown,
-    lists,
-    say,
-    failures,
+    ...{ convIds, page, conversations, close, setFilter, reach },
+    ...{ watch, listed, isKnown, lists, say, failures },
   };
 }
 
@@ -149,20 +139,20 @@ test('the place of the open conversation and the next one are known however far 
     stepped.length = 0;
   };
   conversations.subscribe(page.look);
-  step(at(155), 1, take);
+  void step(at(155), 1, take);
   expect(stepped.splice(0)).toEqual([at(156)]);
   const look = (convId: ConvId) => {
     take(convId);
     page.look();
   };
-  step(at(7), 1, look);
+  void step(at(7), 1, look);
   await until(at(8));
-  step(at(7), -1, look);
+  void step(at(7), -1, look);
   await until(at(6));
-  step(at(0), -1, look);
+  void step(at(0), -1, look);
   await until(at(299));
-  step(at(298), 1, look);
-  step(null, 1, look);
+  void step(at(298), 1, look);
+  void step(null, 1, look);
   await until(at(299));
   expect(failures).toEqual([]);
 });
@@ -201,11 +191,13 @@ test('each of many quick presses goes one conversation further, also far from wh
   let selected = newestFirst[2] as ConvId;
   const opened: ConvId[] = [];
   const select = (convId: ConvId) => {
+    // So that it can be drawn with its name.
+    expect(knownConversation(conversations.getState(), convId)).toMatchObject({ convId });
     selected = convId;
     opened.push(convId);
     page.look();
   };
-  for (let press = 0; press < 5; press += 1) conversations.getState().step(selected, 1, select);
+  for (let press = 0; press < 5; press += 1) void conversations.getState().step(selected, 1, select);
   await page.until(() => opened.length === 5);
   expect(opened).toEqual(newestFirst.slice(3, 8));
   expect(failures).toEqual([]);
@@ -281,8 +273,14 @@ test('the next unread conversation is found beyond what is listed, around both e
   await lists(newest, b, a);
   const { stepUnread, setFilter } = conversations.getState();
   /** Resolves once a later step begins from its own place. */
-  const step = (from: ConvId | null, by: 1 | -1) =>
-    new Promise((resolve) => stepUnread(from, by, (convId) => setImmediate(resolve, convId)));
+  const step = async (from: ConvId | null, by: 1 | -1) => {
+    const found = Promise.withResolvers<ConvId | null>();
+    await stepUnread(from, by, found.resolve);
+    const convId = await found.promise;
+    if (convId !== null)
+      expect(knownConversation(conversations.getState(), convId)).toMatchObject({ convId });
+    return convId;
+  };
   expect(await step(newest, 1)).toBeNull();
   await say(0, 'unread');
   await say(2, 'unread, and the newest');

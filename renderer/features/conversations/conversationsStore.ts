@@ -13,7 +13,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
-import { findConversation, indexIn } from './conversationPage.ts';
+import { findConversation, indexIn, knownConversation } from './conversationPage.ts';
 import { createSteps, createUnreadSteps } from './conversationSteps.ts';
 import { createListedView } from './listedView.ts';
 
@@ -38,6 +38,9 @@ export interface ConversationsState {
   readonly listFilter: ListedFilter;
   /** The conversations around the visible ones, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
+  /** The one that was last seen elsewhere, such as in the list of all accounts. It has a name until the page has it. */
+  readonly seen: Conversation | null;
+  see(conversation: Conversation): void;
   /** The view that `page` is a page of. */
   readonly view: ConversationView;
   setFilter(filter: string): void;
@@ -104,6 +107,8 @@ export function createConversationsStore(
     filter: '',
     listFilter: 'inbox',
     page: null,
+    seen: null,
+    see: (conversation) => set({ seen: conversation }),
     view: { kind: 'inbox' },
     setFilter: (filter) => {
       set({ filter });
@@ -135,8 +140,8 @@ export function createConversationsStore(
         else watched.set(convId, others);
       };
     },
-    step: createSteps({ request, failed, listed: () => get() }),
-    stepUnread: createUnreadSteps({ request, failed }),
+    step: createSteps({ request, failed, listed: get, see: (seen) => set({ seen }) }),
+    stepUnread: createUnreadSteps({ request, failed, see: (seen) => set({ seen }) }),
   }));
 
   return Object.assign(store, { connect: watch });
@@ -170,10 +175,10 @@ export function useConversation(convId: ConvId | null): Conversation | null {
     () => (convId === null ? undefined : conversations.getState().watch(convId)),
     [conversations, convId],
   );
-  return useStore(conversations, ({ page }) => (convId === null ? null : findConversation(page, convId)));
+  return useStore(conversations, (state) => (convId === null ? null : knownConversation(state, convId)));
 }
 
 /** Whether exactly one other person is known to be in it; false until its people are known. */
 export function useIsBetweenTwo(convId: ConvId): boolean {
-  return useConversations(({ page }) => findConversation(page, convId)?.others === 1);
+  return useConversations((state) => knownConversation(state, convId)?.others === 1);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Conversation } from '../../../shared/model/conversations.ts';
 import { accountId, convId } from '../../../shared/model/ids.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 
@@ -9,7 +10,7 @@ const setting = (label: string, ...values: readonly string[]): Entry => ({
 const person = (email: string): Entry => ({ id: email, kind: 'person', label: email, email });
 const conversation = (label: string): Entry => ({
   ...{ id: label, kind: 'conversation', label, account: accountId('ana'), accountName: null },
-  conversation: { convId: convId(1), people: [], isNote: false },
+  conversation: { convId: convId(1) } as Conversation,
 });
 const found = (text: string, entries: readonly Entry[]) =>
   rankEntries(text, entries).map(({ label }) => label);

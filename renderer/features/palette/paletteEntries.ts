@@ -11,7 +11,7 @@ export type Entry = { readonly id: string; readonly label: string } & (
       readonly account: AccountId;
       /** The name of its account, if those of several are listed. */
       readonly accountName: { readonly name: string; readonly shortName: string } | null;
-      readonly conversation: Pick<Conversation, 'convId' | 'people' | 'isNote'>;
+      readonly conversation: Conversation;
     }
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'new'; readonly email: string }

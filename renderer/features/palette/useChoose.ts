@@ -1,5 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
+import type { Conversation } from '../../../shared/model/conversations.ts';
+import type { AccountId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useSetAll } from '../account/allAccounts.ts';
@@ -32,12 +34,12 @@ export function useChoose(
   const goToAccount = useGoToAccount();
   const setAll = useSetAll();
   const startWith = useStartWith();
+  const openFound = (account: AccountId, conversation: Conversation) =>
+    void openIn({ account, convId: conversation.convId, conversation }).catch(notices.getState().failed);
   const go = (entry: Exclude<Entry, { kind: 'person' }>) => {
     switch (entry.kind) {
       case 'conversation':
-        return void openIn({ account: entry.account, convId: entry.conversation.convId }).catch(
-          notices.getState().failed,
-        );
+        return openFound(entry.account, entry.conversation);
       case 'new':
         return startWith(entry.email);
       case 'account':

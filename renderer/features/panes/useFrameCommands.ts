@@ -85,7 +85,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     'sign-out': () => show('sign-out'),
   };
   useCommands((command) => {
-    // What follows a step isn't meant for the conversation that it leaves.
+    // Keys that follow a step aren't meant for the conversation that it leaves.
     const isTooEarly = keys.areGoing && (OF_ONE.has(command) || OF_OPEN.has(command));
     const isForFrame = !isHelpCommand(command) && !isAccountsCommand(command);
     if (!isCovered() && !isTooEarly && isForFrame) actions[command]();

@@ -3,9 +3,12 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useIsAll } from '../account/allAccounts.ts';
-import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
+import { type ConversationOf, keyOf, type ReadConversation } from '../conversations/merged/mergedRows.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import type { KeysAlong } from './useKeysAlong.ts';
+
+/** Where a step leads. `conversation`: as the list of all has it. */
+type Found = ConversationOf & Partial<ReadConversation>;
 
 /**
  * Goes to the conversation beside the open one, in the list of the account or in that of all. Passes over the one that the other pane shows:
@@ -22,8 +25,10 @@ export function useSteps(keys: Pick<KeysAlong, 'go'>) {
     const { selection: open, lastOpened } = panes.active().selection.getState();
     return open?.kind === 'conversation' ? open.convId : lastOpened;
   };
-  const openOf = ({ account, convId }: ConversationOf) => {
-    openStores.getState().get(account)?.panes.active().selection.getState().openConversation(convId);
+  const openOf = ({ account, convId, conversation }: Found) => {
+    const stores = openStores.getState().get(account);
+    if (conversation) stores?.conversations.getState().see(conversation);
+    stores?.panes.active().selection.getState().openConversation(convId);
     const isAtOnce = topDialog() === undefined;
     if (account !== bridge.account)
       accounts.getState().goTo(account, isAtOnce).catch(notices.getState().failed);
@@ -41,7 +46,7 @@ export function useSteps(keys: Pick<KeysAlong, 'go'>) {
     return holder !== null && holder !== of.state.getState().active;
   };
   const stepOn = (from: ConversationOf | null, by: 1 | -1): void => {
-    const take = (to: ConversationOf) => (isInOther(to) ? stepOn(to, by) : openOf(to));
+    const take = (to: Found) => (isInOther(to) ? stepOn(to, by) : openOf(to));
     const takeOwn = (convId: ConvId) => take({ account: bridge.account, convId });
     const step = isAll
       ? merged.getState().step(from, by, take)
@@ -49,7 +54,7 @@ export function useSteps(keys: Pick<KeysAlong, 'go'>) {
     if (step !== null) keys.go(step);
   };
   const stepOnUnread = (from: ConversationOf | null, by: 1 | -1, passed: readonly string[] = []): void => {
-    const take = (to: ConversationOf | null) => {
+    const take = (to: Found | null) => {
       // These steps go round: where all that are unread are passed over, they would never end.
       if (to === null || passed.includes(keyOf(to))) sayNone();
       else if (isInOther(to)) stepOnUnread(to, by, [...passed, keyOf(to)]);

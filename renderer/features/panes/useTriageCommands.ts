@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
-import { findConversation } from '../conversations/conversationPage.ts';
+import { knownConversation } from '../conversations/conversationPage.ts';
 import { pickedOf } from '../triage/triageStore.ts';
 import { useTriage } from '../triage/useTriage.ts';
 
@@ -13,9 +13,7 @@ export function useTriageCommands() {
   const { toggleDone, askSnooze } = useTriage();
   const open = (): Conversation | null => {
     const { selection: place } = panes.active().selection.getState();
-    return place?.kind === 'conversation'
-      ? findConversation(conversations.getState().page, place.convId)
-      : null;
+    return place?.kind === 'conversation' ? knownConversation(conversations.getState(), place.convId) : null;
   };
   const withOpen = (act: (conversations: readonly Conversation[]) => void) => {
     const conversation = open();

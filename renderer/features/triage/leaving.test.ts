@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { accountId, convId } from '../../../shared/model/ids.ts';
-import { createLeaving, nextAmong, type ReadRow } from './leaving.ts';
+import type { ReadConversation } from '../conversations/merged/mergedRows.ts';
+import { createLeaving, nextAmong } from './leaving.ts';
 
 const ANA = accountId('ana');
 
 /** A row as it is read: never the same object twice. */
-const row = (id: number): ReadRow => ({
+const row = (id: number): ReadConversation => ({
   account: ANA,
   convId: convId(id),
   conversation: { convId: convId(id) } as Conversation,
@@ -33,7 +34,7 @@ test('one that came back, or that could not be changed, is gone on to', () => {
   leaving.begin([place(1), place(2)]);
   leaving.settle([place(1)], rows);
   leaving.forget([place(2)]);
-  const next = (from: number, read: readonly ReadRow[]) =>
+  const next = (from: number, read: readonly ReadConversation[]) =>
     nextAmong(read, place(from), (each) => !leaving.has(each));
   expect(next(3, rows)).toMatchObject(place(2));
   expect(next(3, rows.slice(0, 1).concat(row(3)))).toBeNull();

@@ -1,20 +1,15 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
-
-/** A row of the list, as it was read last. */
-export interface ReadRow extends ConversationOf {
-  readonly conversation: Conversation;
-}
+import { type ConversationOf, keyOf, type ReadConversation } from '../conversations/merged/mergedRows.ts';
 
 /** Conversations that were taken out of the list, as long as its rows are those of before. */
 export interface Leaving {
   /** Core is asked to change these. */
   begin(changed: readonly ConversationOf[]): void;
   /** Core has changed them: what is read from now on is right. `rows` were read before. */
-  settle(changed: readonly ConversationOf[], rows: readonly ReadRow[]): void;
+  settle(changed: readonly ConversationOf[], rows: readonly ReadConversation[]): void;
   /** Core has not changed them. */
   forget(changed: readonly ConversationOf[]): void;
-  has(row: ReadRow): boolean;
+  has(row: ReadConversation): boolean;
 }
 
 export function createLeaving(): Leaving {
@@ -44,10 +39,10 @@ export function createLeaving(): Leaving {
 
 /** The first of `rows` after `from` that may be opened, else the last one before it; null: there is none, or `from` isn't there. */
 export function nextAmong(
-  rows: readonly ReadRow[],
+  rows: readonly ReadConversation[],
   from: ConversationOf,
-  mayOpen: (row: ReadRow) => boolean,
-): ConversationOf | null {
+  mayOpen: (row: ReadConversation) => boolean,
+): ReadConversation | null {
   const at = rows.findIndex((row) => keyOf(row) === keyOf(from));
   if (at < 0) return null;
   return rows.slice(at + 1).find(mayOpen) ?? rows.slice(0, at).findLast(mayOpen) ?? null;

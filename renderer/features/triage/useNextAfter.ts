@@ -14,14 +14,14 @@ import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import { isAccountShown } from '../account/sessionStore.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
-import { type ConversationOf, keyOf } from '../conversations/merged/mergedRows.ts';
+import { type ConversationOf, keyOf, type ReadConversation } from '../conversations/merged/mergedRows.ts';
 import type { SelectionState } from '../navigation/selectionStore.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { nextAmong, type ReadRow } from './leaving.ts';
+import { nextAmong } from './leaving.ts';
 
 interface ListedRows {
   readonly view: ListedFilter | AllFilter;
-  readonly rows: readonly ReadRow[];
+  readonly rows: readonly ReadConversation[];
   /** The key of a row in the list. */
   readonly keyIn: (row: ConversationOf) => string;
 }
@@ -84,7 +84,7 @@ export function useNextAfter() {
     if (isAlone || stay || kind === 'open') return () => {};
     leaving.begin(changed);
     const left = new Set(changed.map(keyOf));
-    const isThere = (each: ReadRow) => !left.has(keyOf(each)) && !leaving.has(each);
+    const isThere = (each: ReadConversation) => !left.has(keyOf(each)) && !leaving.has(each);
     const focused = document.activeElement?.closest('li[data-row]') ?? null;
     const row = rows.find((each) => keyIn(each) === focused?.getAttribute('data-row')) ?? null;
     const nextRow = row && left.has(keyOf(row)) ? nextAmong(rows, row, isThere) : row;
@@ -126,6 +126,9 @@ function goOnIn(
   if (row instanceof HTMLElement) row.focus({ preventScroll: true });
 }
 
-const rowOf = (account: AccountId, { conversation }: { readonly conversation: Conversation }): ReadRow => ({
+const rowOf = (
+  account: AccountId,
+  { conversation }: { readonly conversation: Conversation },
+): ReadConversation => ({
   ...{ account, convId: conversation.convId, conversation },
 });

@@ -49,13 +49,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { t } = useTranslation('frame');
   const openConversation = useSelection((state) => state.openConversation);
   const { info } = useAppStores();
-  const { bridge, staged } = useAccountStores();
+  const { bridge, conversations, staged } = useAccountStores();
   const isPicked = useTriageState(({ picked }) =>
     picked.has(keyOf({ account: bridge.account, convId: conversation.convId })),
   );
   const { convId, unread } = conversation;
   const hasOwnWindow = useHasOwnWindow({ account: bridge.account, convId });
   const open = () => {
+    conversations.getState().see(conversation);
     openConversation(convId);
     // The next keys are not for the conversation that is open here.
     if (!hasOwnWindow) onOpened?.();

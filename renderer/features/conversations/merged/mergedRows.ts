@@ -15,6 +15,11 @@ export interface ConversationOf {
   readonly convId: ConvId;
 }
 
+/** One as it was read last, such as for a row of a list. */
+export interface ReadConversation extends ConversationOf {
+  readonly conversation: Conversation;
+}
+
 /** Two services may number their conversations alike. */
 export const keyOf = ({ account, convId }: ConversationOf): string => `${account}:${convId}`;
 

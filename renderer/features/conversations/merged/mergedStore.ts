@@ -14,6 +14,7 @@ import {
   type MergedRow,
   mergeParts,
   type Placed,
+  type ReadConversation,
 } from './mergedRows.ts';
 
 declare module '../../../lib/bridge/storesContext.ts' {
@@ -63,12 +64,12 @@ export interface MergedState {
   /** Keeps a row known wherever the list is scrolled to, until the returned function is called. */
   hold(row: MergedRow): () => void;
   /** As `ConversationsState.step`. */
-  step(from: ConversationOf | null, by: 1 | -1, take: (to: ConversationOf) => void): Promise<void> | null;
+  step(from: ConversationOf | null, by: 1 | -1, take: (to: ReadConversation) => void): Promise<void> | null;
   /** As `ConversationsState.stepUnread`. */
   stepUnread(
     from: ConversationOf | null,
     by: 1 | -1,
-    take: (to: ConversationOf | null) => void,
+    take: (to: ReadConversation | null) => void,
   ): Promise<void>;
 }
 
@@ -78,7 +79,7 @@ const NOTHING = { ...NO_ROWS, forms: [], counts: mapCounts(() => 0) };
 export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<MergedState> {
   const store = createStore<MergedState>((set, get) => {
     const pages = createPages({ get, set, failed });
-    const waiting = createWaiting<ConversationOf>(failed);
+    const waiting = createWaiting<ConversationOf, ReadConversation>(failed);
     return {
       ...NOTHING,
       ...{ listFilter: 'inbox', view: 'inbox' },
@@ -96,14 +97,14 @@ export function createMergedStore(failed: (thrown: unknown) => void): StoreApi<M
         if (next !== undefined) return null;
         return waiting.add(from, async (led) => {
           const found = besideIn(get(), led, by);
-          const to = found === undefined ? named(await readBeside(pages.asked(), led, by)) : found;
+          const to = found === undefined ? readOf(await readBeside(pages.asked(), led, by)) : found;
           if (to) take(to);
           return to;
         });
       },
       stepUnread: (from, by, take) =>
         waiting.add(from, async (led) => {
-          const to = named(await readUnreadBeside(pages.asked(), led, by));
+          const to = readOf(await readUnreadBeside(pages.asked(), led, by));
           take(to);
           return to;
         }),
@@ -251,21 +252,21 @@ function createHeld(
   };
 }
 
-const named = (row: MergedRow | null): ConversationOf | null =>
-  row && { account: row.account, convId: row.conversation.convId };
+const readOf = (row: MergedRow | null): ReadConversation | null =>
+  row && { account: row.account, convId: row.conversation.convId, conversation: row.conversation };
 
 /** The conversation beside another in the rows that are read; null past an end, undefined if they don't have it. */
 function besideIn(
   { rows, first, total }: Pick<MergedState, 'rows' | 'first' | 'total'>,
   from: ConversationOf | null,
   by: 1 | -1,
-): ConversationOf | null | undefined {
+): ReadConversation | null | undefined {
   const at = from === null ? -1 : (rows?.findIndex((row) => isOf(row, from)) ?? -1);
   if (rows === null || at < 0) return undefined;
   const index = first + at + by;
   if (index < 0 || index >= total) return null;
   const row = rows[at + by];
-  return row && named(row);
+  return row && readOf(row);
 }
 
 function holds(
