@@ -175,3 +175,42 @@ test('a person and Enter twice opens a conversation with them, however quick the
   await expect(composer(page)).toHaveValue('');
   await expect(dialog(page)).toBeHidden();
 });
+
+test('a view, a label and a saved search are found by name, and the keys that follow are for their rows', async ({
+  page,
+}) => {
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
+  await page.keyboard.press('e');
+  await expect(conversations(page)).toHaveCount(1);
+  await composer(page).focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('done');
+  await expect(active(page)).toHaveText('DoneView');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: /^Done 1$/u })).toBeChecked();
+  await expect(list.getByRole('button', { name: /Ana Silva/u }).first()).toBeFocused();
+  await page.keyboard.press('l');
+  await page.keyboard.type('Urgent matters');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('urgent');
+  await expect(active(page)).toHaveText('Urgent mattersView');
+  await page.keyboard.press('Enter');
+  await expect(conversations(page)).toHaveCount(1);
+  await expect(list.getByRole('button', { name: /Ana Silva/u }).first()).toBeFocused();
+
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await box.fill('ben');
+  await page.getByRole('button', { name: 'Save search…' }).click();
+  await page.keyboard.type('Of Ben');
+  await page.keyboard.press('Enter');
+  await box.fill('');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('of ben');
+  await expect(active(page)).toHaveText('Of BenSaved search');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('ben');
+});

@@ -25,7 +25,6 @@ import { useConversations } from '../conversations/conversationsStore.ts';
 import { DigestOffer } from '../digest/DigestOffer.tsx';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { useOpenConversations } from '../navigation/useConversationInView.ts';
-import { useFront } from '../navigation/useFront.ts';
 import { useOutbox, usePendingNew } from '../outbox/outboxStore.ts';
 import { ConnectionBanner } from '../status/ConnectionBanner.tsx';
 import { HistoryProgress } from '../status/HistoryProgress.tsx';
@@ -36,9 +35,10 @@ import { AllResults } from './all/AllResults.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { MarkAllRead } from './filters/ListFilters.tsx';
 import { TopBar } from './filters/TopBar.tsx';
+import { useGoToView } from './filters/useGoToView.ts';
 import { useSelectAll, useSelectAllKeys } from './filters/useSelectAll.ts';
 import { useViewKeys } from './filters/useViewKeys.ts';
-import { type AnyFilter, useViews } from './filters/useViews.ts';
+import { useViews } from './filters/useViews.ts';
 import styles from './ListPane.module.css';
 import { NoConversations } from './NoConversations.tsx';
 import { NotSent } from './NotSent.tsx';
@@ -161,19 +161,6 @@ function useLabelGone(): void {
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);
-}
-
-/** Lists a view, in front where there is room for one pane, and without a search. */
-function useGoToView(): (view: AnyFilter) => void {
-  const { choose } = useViews();
-  const { setText } = useSearchText();
-  const front = useFront();
-  const showList = useSelection((state) => state.showList);
-  return (view) => {
-    if (front !== 'all') showList();
-    setText('');
-    choose(view);
-  };
 }
 
 interface ScrolledProps {

@@ -6,7 +6,7 @@ import type { Commands } from './useChoose.ts';
 
 export type { Commands };
 
-/** One search through conversations, people, accounts, commands and settings. */
+/** One search through conversations, people, accounts, views, commands and settings. */
 export function Palette(commands: Commands) {
   const { t } = useTranslation('frame');
   const isOpen = useLayout((state) => state.dialog === 'go-to');

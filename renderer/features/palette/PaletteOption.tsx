@@ -1,12 +1,15 @@
-import { ChevronRight, MessageSquarePlus, Settings } from 'lucide-react';
+import { Bookmark, ChevronRight, MessageSquarePlus, Settings } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { isLabelFilter, isNameFilter } from '../../../shared/model/conversations.ts';
 import { visibleLine } from '../../../shared/text/visibleText.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { cx } from '../../ui/cx.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Keys } from '../../ui/display/Keys.tsx';
+import { ViewIcon } from '../conversationList/filters/ViewIcon.tsx';
 import { ConversationAvatar } from '../conversations/ConversationAvatar.tsx';
+import { LabelDot } from '../labels/LabelMarks.tsx';
 import { keysFor } from '../shortcuts/shortcuts.ts';
 import styles from './Palette.module.css';
 import type { Entry } from './paletteEntries.ts';
@@ -65,11 +68,20 @@ function Face({ entry }: { readonly entry: Entry }) {
       return <Icon icon={<MessageSquarePlus />} />;
     case 'account':
       return <Icon icon={<Avatar email={entry.email} size="m" colour={entry.colour} />} />;
+    case 'view':
+      return <Icon icon={<ViewFace {...entry} />} />;
+    case 'savedSearch':
+      return <Icon icon={<Bookmark />} />;
     case 'command':
       return <Icon icon={<ChevronRight />} />;
     case 'setting':
       return <Icon icon={<Settings />} />;
   }
+}
+
+function ViewFace({ view, colour }: Pick<Extract<Entry, { kind: 'view' }>, 'view' | 'colour'>) {
+  if (colour !== null) return <LabelDot colour={colour} />;
+  return isLabelFilter(view) || isNameFilter(view) ? null : <ViewIcon view={view} />;
 }
 
 const Icon = ({ icon }: { readonly icon: React.ReactNode }) => (

@@ -1,7 +1,10 @@
 import type { AccountCommand, Command } from '../../../shared/model/app.ts';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
+import type { LabelColour } from '../../../shared/model/labels.ts';
 import { personRank, titleRank, typedOf, WORST } from '../../../shared/text/ranking.ts';
+import type { AnyFilter } from '../conversationList/filters/useViews.ts';
+import type { SavedView } from '../conversationList/saved/useSavedViews.ts';
 import type { SettingsTab } from '../navigation/layoutStore.ts';
 
 /** One thing to go to. `label`: its name on screen; `place`: the page of a setting, '' for a page itself. */
@@ -16,6 +19,8 @@ export type Entry = { readonly id: string; readonly label: string } & (
   | { readonly kind: 'person'; readonly email: string }
   | { readonly kind: 'new'; readonly email: string }
   | { readonly kind: 'account'; readonly account: AccountId; readonly email: string; readonly colour: number }
+  | { readonly kind: 'view'; readonly view: AnyFilter; readonly colour: LabelColour | null }
+  | { readonly kind: 'savedSearch'; readonly search: SavedView }
   | { readonly kind: 'command'; readonly command: Exclude<Command, AccountCommand> }
   | {
       readonly kind: 'setting';
@@ -30,7 +35,10 @@ export type Entry = { readonly id: string; readonly label: string } & (
 const FOUND_ELSEWHERE = WORST;
 
 /** The order of entries that fit equally well. */
-const KINDS: readonly Entry['kind'][] = ['conversation', 'person', 'new', 'account', 'command', 'setting'];
+const KINDS: readonly Entry['kind'][] = [
+  ...(['conversation', 'person', 'new', 'account', 'view', 'savedSearch'] as const),
+  ...(['command', 'setting'] as const),
+];
 
 /**
  * The entries that fit the text, best first; among equals by kind, and then as given. Core has chosen conversations and people: they fit,
@@ -50,6 +58,8 @@ export function rankEntries(text: string, entries: readonly Entry[]): readonly E
         // The label begins with other words than the address.
         return better(titleRank(typed, entry.label), personRank(typed, entry.email));
       case 'new':
+      case 'view':
+      case 'savedSearch':
       case 'command':
         return titleRank(typed, entry.label);
       case 'setting':

@@ -4,10 +4,13 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { useSetAll } from '../account/allAccounts.ts';
 import { useGoToAccount } from '../account/useGoToAccount.ts';
 import { useOpenBeside } from '../account/useOpenBeside.ts';
 import { useOpenIn } from '../account/useOpenIn.ts';
+import { useGoToView } from '../conversationList/filters/useGoToView.ts';
+import { useSavedViews } from '../conversationList/saved/useSavedViews.ts';
 import { isBlank } from '../drafts/draftState.ts';
 import type { AccountsCommand } from '../shortcuts/shortcuts.ts';
 import { HELP_PAGES, type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
@@ -17,6 +20,8 @@ import type { Entry } from './paletteEntries.ts';
 export interface Commands {
   readonly run: (command: Exclude<Command, HelpCommand | AccountsCommand>) => void;
   readonly isOfUse: (command: Command) => boolean;
+  /** Moves the focus to the list. */
+  readonly focusList: () => void;
 }
 
 /**
@@ -24,7 +29,7 @@ export interface Commands {
  * instead.
  */
 export function useChoose(
-  { run }: Commands,
+  { run, focusList }: Commands,
   onPerson: (email: string) => void,
 ): (entry: Entry, isBeside?: boolean) => void {
   const { layout } = useAccountStores();
@@ -33,6 +38,8 @@ export function useChoose(
   const { openIn: openBeside } = useOpenBeside();
   const goToAccount = useGoToAccount();
   const setAll = useSetAll();
+  const goToView = useGoToView();
+  const { open: openSaved } = useSavedViews();
   const startWith = useStartWith();
   const openFound = (account: AccountId, conversation: Conversation) =>
     void openIn({ account, convId: conversation.convId, conversation }).catch(notices.getState().failed);
@@ -44,6 +51,12 @@ export function useChoose(
         return startWith(entry.email);
       case 'account':
         return goToAccount(entry.account);
+      case 'view':
+        goToView(entry.view);
+        return void afterReturn(focusList);
+      case 'savedSearch':
+        openSaved(entry.search);
+        return void afterReturn(focusList);
       case 'setting':
         return layout.getState().showSettings(entry.tab, entry.place === '' ? null : entry.label);
       case 'command':

@@ -14,6 +14,7 @@ import { useAmountChoices } from '../settings/useAmountChoices.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 import { settingEntries } from './settingEntries.ts';
 import { type FoundConversation, useFound } from './useFound.ts';
+import { useViewEntries } from './useViewEntries.ts';
 
 /** As many as leave room for commands. */
 const MOST_RECENT = 6;
@@ -87,6 +88,7 @@ export function useEntries(
   const { account: shown } = useAccountStores().bridge;
   const { conversations, people, isFound } = useFound(filter, person === null && text !== '');
   const accounts = useAccountEntries(t);
+  const views = useViewEntries();
   const asEntries = useAsEntries(t);
   const mayListAll = useHasSeveralOpen();
   const isAll = useIsAll();
@@ -112,6 +114,7 @@ export function useEntries(
       return { id: `person/${email}`, kind: 'person', label: visiblePiece(personName(one)), email };
     }),
     ...accounts,
+    ...views,
     ...commands,
     ...settingEntries({ t, tFiles, tRules, tEvents, tBackup, amounts }),
   ]);

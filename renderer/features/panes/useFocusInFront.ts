@@ -73,6 +73,9 @@ const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [tabindex="0"]') ??
   list?.querySelector('input');
 
+/** Moves the focus into the list, to that row. */
+export const focusRow = (list: HTMLElement | null): void => focus(rowIn(list));
+
 /** Moves the focus to the message box of a conversation, which it returns, or else to the pane in the middle. */
 export function focusField(middle: HTMLElement | null): HTMLTextAreaElement | null {
   const field = middle?.querySelector('textarea') ?? null;

@@ -14,6 +14,7 @@ import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useBackKeys } from './useBackKeys.ts';
 import { useBesideCommands } from './useBesideCommands.ts';
+import { focusRow } from './useFocusInFront.ts';
 import { useIsCovered } from './useIsCovered.ts';
 import { useKeysAlong } from './useKeysAlong.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
@@ -101,7 +102,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
-  return { run: (command) => actions[command](), isOfUse };
+  return { run: (command) => actions[command](), isOfUse, focusList: () => focusRow(list.current) };
 }
 
 /** The commands that only open a dialog. */
