@@ -2,6 +2,7 @@
 import { beforeEach, expect, vi } from 'vitest';
 import { type ConvId, convId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { turn } from '../../../testing/page/testBridge.ts';
 import { createNoticesStore } from '../notices/noticesStore.ts';
 import { createOutboxStore } from '../outbox/outboxStore.ts';
 import { createStagedStore } from '../staging/stagedStore.ts';
@@ -12,8 +13,6 @@ import { createSends } from './sends.ts';
 import { slowBridge } from './testSlowBridge.ts';
 
 export const HERE = convId(1);
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Gives each test of the file a page without elements, and stopped timers. */
 export function standStill(): void {

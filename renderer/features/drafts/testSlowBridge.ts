@@ -3,6 +3,7 @@ import { type Draft, EMPTY_DRAFT } from '../../../shared/model/drafts.ts';
 import type { StagedFile } from '../../../shared/model/files/files.ts';
 import { outboxId, stagedId } from '../../../shared/model/ids.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
+import { turn } from '../../../testing/page/testBridge.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import type { DraftKey } from '../staging/stagedStore.ts';
 
@@ -153,7 +154,6 @@ export function slowBridge() {
         }
       });
     });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   return {
     bridge: { request, on: () => () => {}, chooseFiles: async () => [] } as unknown as Bridge,

@@ -4,6 +4,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../shared/model/messages.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { oncePainted } from '../../lib/paint/oncePainted.ts';
+import { whenIdle } from '../../lib/paint/whenIdle.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { MessageList } from './list/MessageList.tsx';
 import { BLANK, type ThreadState } from './store/threadState.ts';
@@ -37,7 +38,7 @@ export function ThreadWarmUp() {
       if (!isLate) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
     const cancel = oncePainted(() => {
-      requestIdleCallback(() => {
+      void whenIdle().then(() => {
         hasBegun.current = true;
         // No one asked for it: a click says what is wrong.
         draw().catch(() => undefined);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyEvent, ParleyBridge } from '../../../shared/contract/index.ts';
 import type { Result } from '../../../shared/errors/errors.ts';
 import { accountId, msgId } from '../../../shared/model/ids.ts';
+import { turn } from '../../../testing/page/testBridge.ts';
 import { createAppBridge } from './pageBridge.ts';
 
 const [ANA, BEN] = [accountId('ana'), accountId('ben')];
@@ -32,7 +33,6 @@ function preload() {
 }
 
 const fileOf = (id: number) => ({ msgId: msgId(id), state: 'remote' }) as const;
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('requests of an account name it, and those of the app name none', () => {
   const { bridge, asked } = preload();
