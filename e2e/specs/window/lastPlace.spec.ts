@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { composer, conversations, messages, scroller } from '../../support/page/screen.ts';
+import { begin } from '../../support/service/begin.ts';
 
 test.use({ serviceOptions: { seed: 'large', messages: 600, conversations: 3 } });
 
@@ -50,4 +51,26 @@ test('a conversation that was left at its end opens at the end', async ({ launch
   const again = await launch();
   await expect(messages(again.page).filter({ hasText: end })).toBeInViewport();
   await expect(jumpToEnd(again.page)).toBeHidden();
+});
+
+test('the place among messages that are higher than expected comes back, too', async ({
+  launch,
+  service,
+}) => {
+  const kofi = 'kofi.mensah@x.example';
+  const { convId } = await begin(service, kofi);
+  for (let end = 1; end <= 12; end += 1)
+    await service.admin.post(kofi, { convId }, { msgText: `${'line\n'.repeat(25)}End ${end}.` });
+  const first = await launch();
+  await signIn(first.page, service);
+  await conversations(first.page).filter({ hasText: 'End 12.' }).click();
+  await expect(messages(first.page).filter({ hasText: 'End 12.' })).toBeInViewport();
+  await scroller(first.page).evaluate((list) => list.scrollBy({ top: -2_300, behavior: 'instant' }));
+  await expect(jumpToEnd(first.page)).toBeVisible();
+  const left = await topMessage(first.page);
+  await first.app.close();
+
+  const again = await launch();
+  await expect.poll(() => topMessage(again.page)).toBe(left);
+  await expect(jumpToEnd(again.page)).toBeVisible();
 });

@@ -75,7 +75,7 @@ export function useAnchoredList(options: AnchoredListOptions) {
   const items = virtualizer.getVirtualItems();
   const isAtEnd = isScrolledToEnd(scroller.current);
   useKeptEnd(scroller, virtualizer, isPlaced, isAtEnd);
-  useKeptEndAtGrowth(scroller, virtualizer, rows, isFollowing);
+  useKeptEndAtGrowth(scroller, virtualizer, rows, isPlaced, isFollowing);
 
   const first = virtualizer.range?.startIndex ?? 0;
   const last = virtualizer.range?.endIndex ?? 0;

@@ -55,18 +55,20 @@ export function useKeptEnd(
 
 /**
  * Keeps the end in view while rows grow there, such as by a longer state, and when messages from others arrive above outbox items. The
- * position before the change counts.
+ * position before the change counts: none before the list is at its first place.
  */
 export function useKeptEndAtGrowth(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: MessageVirtualizer,
   rows: readonly ThreadRow[],
+  isPlaced: boolean,
   isFollowing: boolean,
 ): void {
   const noted = useRef({ isAtEnd: false, top: 0 });
   const before = useRef({ rows, height: 0 });
   const height = virtualizer.getTotalSize();
   const note = useEffectEvent(() => {
+    if (!isPlaced) return;
     noted.current = { isAtEnd: isScrolledToEnd(scroller.current), top: scroller.current?.scrollTop ?? 0 };
   });
   /** By a command of which no scroll event has told yet. */
@@ -74,6 +76,7 @@ export function useKeptEndAtGrowth(
     (scroller.current?.scrollTop ?? 0) < noted.current.top - END_THRESHOLD &&
     !isScrolledToEnd(scroller.current);
   const keep = useEffectEvent(() => {
+    if (!isPlaced) return;
     const isMore = rows !== before.current.rows;
     if (!isMore && height === before.current.height) return;
     before.current = { rows, height };

@@ -31,15 +31,28 @@ export function usePlacing(
   });
   const underWay = useUnderWay(scroller);
   const gone = useRef<Target | null>(null);
-  useLayoutEffect(() => {
+  /** Rows that were measured are higher than estimated, and the document is only that high with the next render: before that is painted. */
+  const isTooLow = useRef(false);
+  const place = useEffectEvent(() => {
     // It was gone to before, when an account is shown again.
-    if (target === null || target === gone.current) return;
+    const isNew = target !== gone.current;
+    if (target === null || !(isNew || isTooLow.current)) return;
     gone.current = target;
     goTo(target);
-    if (isMessage(target)) underWay.begin();
-    else underWay.end();
+    isTooLow.current = !isAsHigh(scroller.current, virtualizer);
+    if (isNew && isMessage(target)) underWay.begin();
+    else if (isNew) underWay.end();
     if (isFilled(scroller.current, virtualizer)) setPlaced(true);
-  }, [target, scroller, virtualizer, underWay]);
+  });
+  useLayoutEffect(() => place());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each target
+  useEffect(
+    () =>
+      oncePainted(() => {
+        isTooLow.current = false;
+      }),
+    [target],
+  );
   // The virtualizer goes to an index for some frames. When older rows come above, another row has that index.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
   useLayoutEffect(() => {
@@ -114,6 +127,11 @@ export function openingOffset(
       return Math.min(end, Math.max(0, topOf(target.msgId) - innerHeight / 2));
   }
 }
+
+/** Whether the document is as high as the rows that were measured. */
+const isAsHigh = (element: HTMLElement | null, virtualizer: MessageVirtualizer): boolean =>
+  element !== null &&
+  Math.abs(element.scrollHeight - Math.max(element.clientHeight, virtualizer.getTotalSize())) <= 1;
 
 /** Whether the rows in the document fill the view. */
 function isFilled(element: HTMLElement | null, virtualizer: MessageVirtualizer): boolean {
