@@ -34,6 +34,18 @@ test('keys that follow Done at once are for the conversation after it, and Done 
     .toEqual(['ok']);
 });
 
+test('the keys of Done that are held mark one conversation', async ({ parley: { page } }) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  for (const key of ['Control', 'Shift', 'E', 'E', 'E']) await page.keyboard.down(key);
+  for (const key of ['E', 'Shift', 'Control']) await page.keyboard.up(key);
+  await isOpen(page, 'About gate 4');
+  await expect(conversations(page)).toHaveCount(6);
+  await page.keyboard.press('Alt+ArrowDown');
+  await isOpen(page, 'About gate 3');
+  await expect(conversations(page)).toHaveCount(6);
+});
+
 test('e several times at once marks as many rows as done', async ({ parley: { page } }) => {
   await rowButton(page, 'About gate 5').focus();
   await pressAtOnce(page, 'eee');

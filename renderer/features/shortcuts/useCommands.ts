@@ -16,10 +16,18 @@ export function useCommands(run: (command: Command) => void): void {
     if (command === null || isOfConversation(command)) return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
-    run(command);
+    if (!event.repeat || REPEATED.has(command)) run(command);
   });
   useEffect(() => bridge.on('command', (command) => onCommand(command)), [bridge]);
 }
+
+/** A key that is held goes on with these. With others, it would go through the list and mark all of it as done. */
+const REPEATED: ReadonlySet<Command> = new Set([
+  'next-conversation',
+  'previous-conversation',
+  'next-unread',
+  'previous-unread',
+]);
 
 /** An arrow with Alt opens a box that suggests (ARIA Authoring Practices, combobox), and moves what can be put in another order. */
 const isOfItsTarget = ({ altKey, target }: KeyboardEvent) =>
