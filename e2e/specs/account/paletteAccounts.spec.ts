@@ -30,7 +30,7 @@ test('Ctrl+K goes to an account, to all of them, and then to a conversation of a
 
   // By keyboard to the other account, of the same address.
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(field(page)).toHaveAccessibleName('Conversation, person, account, command or setting');
+  await expect(field(page)).toHaveAccessibleName('Conversation, person, account, view, command or setting');
   await field(page).fill('switch');
   await expect(options(page)).toHaveText([`Switch to account ${here}Account`]);
   await page.keyboard.press('Enter');

@@ -46,11 +46,54 @@ test('the keys of Done that are held mark one conversation', async ({ parley: { 
   await expect(conversations(page)).toHaveCount(6);
 });
 
+test('keys that follow those of a note, of labels and of a snooze at once are not sent', async ({
+  parley: { page },
+  service,
+}) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  await pressAtOnce(page, 'Control+Shift+m', 'private', 'Enter');
+  await expect(page.getByRole('textbox', { name: 'Your note on this conversation' })).toHaveValue('private');
+  await composer(page).focus();
+  await pressAtOnce(page, 'Control+Shift+k', 'refund', 'Enter');
+  await expect(rowButton(page, 'About gate 5')).toContainText('refund');
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('unfinished');
+  await pressAtOnce(page, 'Control+Shift+b', 'Enter');
+  await expect(row(page, 'About gate 5')).toHaveCount(0);
+  await isOpen(page, 'About gate 4');
+  expect(service.requests.list('send')).toEqual([]);
+});
+
 test('e several times at once marks as many rows as done', async ({ parley: { page } }) => {
   await rowButton(page, 'About gate 5').focus();
   await pressAtOnce(page, 'eee');
   await expect(conversations(page)).toHaveCount(4);
   await expect(rowButton(page, 'About gate 2')).toBeFocused();
+});
+
+test('e goes on in the list, and is not written in the conversation that opens, where the next row is out of view', async ({
+  parley: { page },
+  service: { admin, email },
+}) => {
+  for (let gate = 6; gate <= 60; gate += 1)
+    await admin.post(ANA.email, { participants: [email] }, { msgText: `About gate ${gate}` });
+  const anyRow = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
+  await expect(anyRow).toHaveAttribute('aria-setsize', '62');
+  await rowButton(page, 'About gate 60').click();
+  await expect(page.getByRole('article').filter({ hasText: 'About gate 60' })).toBeVisible();
+  await rowButton(page, 'About gate 60').focus();
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await list.evaluate((element) => element.closest('[class*="scroller"]')?.scrollTo({ top: 3_000 }));
+  await expect(row(page, 'About gate 15')).toBeInViewport();
+  await page.keyboard.press('e');
+  await expect(anyRow).toHaveAttribute('aria-setsize', '61');
+  await expect(page.getByRole('article').filter({ hasText: 'About gate 59' })).toBeVisible();
+  await expect(rowButton(page, 'About gate 59')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(anyRow).toHaveAttribute('aria-setsize', '60');
+  await expect(composer(page)).toHaveValue('');
 });
 
 test('letters that follow a step to the next unread conversation are written there, and not sent', async ({
@@ -74,5 +117,28 @@ test('letters that follow a step to the next unread conversation are written the
   await expect(composer(page)).toHaveValue('go');
   await rowButton(page, 'ok').click();
   await expect(composer(page)).toHaveValue('ok\nso');
+
+  // Each step goes round to the next of the three doors.
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'x', 'Escape', 'Alt+Shift+ArrowDown', 'in', 'Enter');
+  await expect(composer(page)).toHaveValue('in');
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'Control+k', 'ben');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toHaveValue('ben');
+  await page.keyboard.press('Escape');
+  await expect(composer(page)).toHaveValue('ok\nso');
+  expect(service.requests.list('send')).toEqual([]);
+});
+
+test('Done right after a step marks the conversation that the step leads to', async ({
+  parley: { page },
+  service,
+}) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: 'About the door' });
+  await expect(conversations(page)).toHaveCount(8);
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'Control+Shift+e', 'ok');
+  await expect(row(page, 'About the door')).toHaveCount(0);
+  await isOpen(page, 'ok');
+  await expect(page.getByRole('article').filter({ hasText: 'About gate 5' })).toBeVisible();
   expect(service.requests.list('send')).toEqual([]);
 });

@@ -10,7 +10,7 @@ const ANA = 'ana.silva@x.example';
 /** Much higher than its few letters let expect. */
 const TALL = 'line\n'.repeat(25);
 
-/** Opens Ana's conversation of one message, after which Kofi's comes, which has 13 tall ones. Returns what adds as many. */
+/** Opens Ana's conversation of one message. The next one in the list is Kofi's, with 13 tall ones. Returns a function that adds 13 more. */
 async function openAna(page: Page, service: Service): Promise<() => Promise<void>> {
   const { convId } = await begin(service, KOFI);
   let count = 0;

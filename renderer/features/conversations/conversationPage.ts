@@ -21,7 +21,7 @@ interface Known {
   readonly seen: Conversation | null;
 }
 
-/** The same, or else as it was seen elsewhere. */
+/** That conversation as the page knows it, or else as it was seen elsewhere. */
 export const knownConversation = ({ page, seen }: Known, convId: ConvId): Conversation | null =>
   findConversation(page, convId) ?? (seen?.convId === convId ? seen : null);
 

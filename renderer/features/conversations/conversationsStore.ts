@@ -38,7 +38,7 @@ export interface ConversationsState {
   readonly listFilter: ListedFilter;
   /** The conversations around the visible ones, and those that are watched. Null until core has answered for the first time. */
   readonly page: ConversationPage | null;
-  /** The one that was last seen elsewhere, such as in the list of all accounts. It has a name until the page has it. */
+  /** The one that was last seen elsewhere, such as in the list of all accounts. It stands in until core was asked for it here. */
   readonly seen: Conversation | null;
   see(conversation: Conversation): void;
   /** The view that `page` is a page of. */
@@ -90,6 +90,7 @@ export function createConversationsStore(
     store.setState((before) => ({
       view: listed.answered({ page, view }),
       page: withKnown(page, before.page, late),
+      seen: before.seen !== null && keep.includes(before.seen.convId) ? null : before.seen,
     }));
     if (late.length > 0) again();
   };
@@ -168,7 +169,7 @@ function withKnown(
 export const useConversations = <T>(select: (state: ConversationsState) => T): T =>
   useStore(useAccountStores().conversations, select);
 
-/** That conversation, kept up to date; null until it is loaded, and for null. */
+/** That conversation, kept up to date once it is loaded; until then as it was seen elsewhere, or null. Null for null. */
 export function useConversation(convId: ConvId | null): Conversation | null {
   const { conversations } = useAccountStores();
   useEffect(

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import type { AllFilter, ListedFilter } from '../../../shared/model/conversations.ts';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import { type AllFilter, type ListedFilter, labelFilter } from '../../../shared/model/conversations.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import { useConversations } from './conversationsStore.ts';
 
@@ -9,4 +9,19 @@ export function useListed(): ListedFilter | AllFilter {
   const own = useConversations((state) => state.listFilter);
   const all = useStore(useAppStores().merged, (state) => state.listFilter);
   return useIsAll() ? all : own;
+}
+
+/** Returns a function that says whether the rows are still those of another view than the chosen one. */
+export function useIsViewLate(): () => boolean {
+  const { merged } = useAppStores();
+  const { conversations } = useAccountStores();
+  const isAll = useIsAll();
+  return () => {
+    const all = merged.getState();
+    if (isAll) return all.view !== all.listFilter;
+    const { view, listFilter } = conversations.getState();
+    // A search looks through all conversations.
+    if (view.kind === 'found') return false;
+    return (view.kind === 'label' ? labelFilter(view.labelId) : view.kind) !== listFilter;
+  };
 }

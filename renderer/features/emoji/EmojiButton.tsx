@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useKeysAhead } from '../../ui/useKeysAhead.ts';
+import { useKeysAhead } from './useKeysAhead.ts';
 
 /** Loaded with its data when it is first opened. */
 const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }));

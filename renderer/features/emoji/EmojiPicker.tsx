@@ -28,10 +28,10 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
-import type { KeysAhead } from '../../ui/useKeysAhead.ts';
 import { EmojiGrid } from './EmojiGrid.tsx';
 import styles from './EmojiPicker.module.css';
 import { EMOJI, emojiOf, findEmoji, GROUPS, type GroupName } from './emojiGroups.ts';
+import type { KeysAhead } from './useKeysAhead.ts';
 
 interface EmojiPickerProps {
   readonly anchor: RefObject<HTMLElement | null>;

@@ -4,7 +4,6 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
-import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { useSetAll } from '../account/allAccounts.ts';
 import { useGoToAccount } from '../account/useGoToAccount.ts';
 import { useOpenBeside } from '../account/useOpenBeside.ts';
@@ -53,10 +52,10 @@ export function useChoose(
         return goToAccount(entry.account);
       case 'view':
         goToView(entry.view);
-        return void afterReturn(focusList);
+        return flushSync(focusList);
       case 'savedSearch':
         openSaved(entry.search);
-        return void afterReturn(focusList);
+        return flushSync(focusList);
       case 'setting':
         return layout.getState().showSettings(entry.tab, entry.place === '' ? null : entry.label);
       case 'command':

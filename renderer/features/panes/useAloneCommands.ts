@@ -11,6 +11,7 @@ import { CLOSE_WINDOW, isPressed } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useIsCovered } from './useIsCovered.ts';
+import { useKeysAlong } from './useKeysAlong.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
 
@@ -38,7 +39,7 @@ export function useAloneCommands({ details, front }: Frame): void {
   };
   const hasMessages = (convId: ConvId) =>
     (openThread.of(convId).getState().window?.messages.length ?? 0) > 0 && front !== 'details';
-  const triage = useTriageCommands();
+  const triage = useTriageCommands(useKeysAlong());
   const saving = useSaveCommands(shown);
   const { back, close } = useOwnWindow();
   const { 'save-transcript': saveTranscript, 'hand-over': handOver } = saving.actions;

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
-import { afterReturn } from '../../ui/overlays/focusHome.ts';
+import { onceReturned } from '../../ui/overlays/focusHome.ts';
 import { useMarkAllRead } from '../conversations/useMarkAllRead.ts';
 import type { DialogName } from '../navigation/layoutStore.ts';
 import type { useDetails } from '../navigation/useDetails.ts';
 import type { Front } from '../navigation/useFront.ts';
 import type { Commands } from '../palette/Palette.tsx';
-import { type AccountsCommand, isAccountsCommand } from '../shortcuts/shortcuts.ts';
+import { type AccountsCommand, isAccountsCommand, STEPS } from '../shortcuts/shortcuts.ts';
 import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useBackKeys } from './useBackKeys.ts';
@@ -38,7 +38,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
   const isCovered = useIsCovered();
   const keys = useKeysAlong();
   const { step, stepUnread } = useSteps(keys);
-  const triage = useTriageCommands();
+  const triage = useTriageCommands(keys);
   const searchAll = () => {
     // A hidden element can't take the focus, and the next key may come at once.
     if (front !== 'all') flushSync(() => selection.getState().showList());
@@ -62,7 +62,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     'jump-to-date': () => {
       const convId = withMessages();
       // The focus comes back from Go to first, and then from the calendar.
-      if (convId !== null) afterReturn(() => days.getState().ask(convId));
+      if (convId !== null) onceReturned(() => days.getState().ask(convId));
     },
     'next-conversation': () => step(1),
     'previous-conversation': () => step(-1),
@@ -86,10 +86,9 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     'sign-out': () => show('sign-out'),
   };
   useCommands((command) => {
-    // Keys that follow a step aren't meant for the conversation that it leaves.
-    const isTooEarly = keys.areGoing && (OF_ONE.has(command) || OF_OPEN.has(command));
-    const isForFrame = !isHelpCommand(command) && !isAccountsCommand(command);
-    if (!isCovered() && !isTooEarly && isForFrame) actions[command]();
+    if (isCovered() || isHelpCommand(command) || isAccountsCommand(command)) return;
+    // The conversation that a step leaves is not meant.
+    if (STEPS.has(command) || !keys.keep(actions[command])) actions[command]();
   });
   useBackKeys({ list, details, front });
   const isOfUse = (command: Command) => {

@@ -1,48 +1,115 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { AppInfo } from '../../../shared/model/app.ts';
+import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { insertAtCaret } from '../../lib/text/insertText.ts';
+import { shownPane } from '../../ui/overlays/focusHome.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
-import { useKeysAhead } from '../../ui/useKeysAhead.ts';
 import { commandFor, isOfConversation } from '../shortcuts/shortcuts.ts';
 
-/** Takes what is typed along to the conversation that a key leads to, where core must first say which that is. */
+/** Keys come faster than core says where a step leads. Those that follow it are for the conversation that it leads to. */
 export interface KeysAlong {
-  /** From the message box, letters that come before `step` ends go to the one that has the focus then. Nothing is sent there. */
+  /**
+   * `step` has begun. If the focus is where a text is written, letters that come before it ends are written where the focus is then. Enter
+   * begins a line there: nothing is sent unseen.
+   */
   go(step: Promise<void>): void;
-  /** Keys are taken along. */
-  readonly areGoing: boolean;
+  /** Keeps what a command does until the step has ended. False if none is under way. */
+  keep(act: () => void): boolean;
 }
+
+/** In the order of the keys: texts, and what commands do. */
+type Kept = readonly (string | (() => void))[];
 
 export function useKeysAlong(): KeysAlong {
   const { platform } = useAppStores().info;
-  const { isOn, start, take } = useKeysAhead(() => {});
+  const { panes } = useAccountStores();
+  const [isOn, setOn] = useState(false);
+  /** Null: keys do what they do, also those that come before the next render. */
+  const kept = useRef<Kept | null>(null);
+  const steps = useRef(0);
   useEarlyKeys(isOn, (event) => {
+    const all = kept.current;
     const command = commandFor(event, platform);
-    const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isChord || event.getModifierState('AltGraph')) return;
-    if (command !== null && !isOfConversation(command)) return;
-    // It would send, or change, what is written in the conversation that the step leaves.
+    const isOfFrame = command !== null && !isOfConversation(command);
+    // An input method can't be kept waiting.
+    if (all === null || isOfFrame || event.isComposing) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    kept.current = withKey(all, event, platform);
   });
-  const steps = useRef(0);
+  const take = (): Kept => {
+    const all = kept.current ?? [];
+    kept.current = null;
+    setOn(false);
+    return all;
+  };
+  const give = useEffectEvent(() => {
+    for (const each of take()) {
+      if (typeof each === 'string') write(each, panes.state.getState().active);
+      else flushSync(each);
+    }
+  });
+  // A press leads somewhere else, and keys that follow it are for that.
+  useEffect(() => {
+    if (!isOn) return;
+    window.addEventListener('pointerdown', give, { capture: true });
+    return () => window.removeEventListener('pointerdown', give, { capture: true });
+  }, [isOn]);
+  const end = (): void => {
+    steps.current -= 1;
+    if (steps.current > 0) return;
+    // So that the focus is where the step leads.
+    flushSync(() => {});
+    give();
+  };
   return {
-    areGoing: isOn,
     go: (step) => {
-      if (!(document.activeElement instanceof HTMLTextAreaElement)) return;
-      if (steps.current === 0) start();
+      const isWriting = document.activeElement?.closest('[data-takes-text]') != null;
+      if (kept.current === null && isWriting) {
+        kept.current = [];
+        setOn(true);
+      }
       steps.current += 1;
-      void step.then(() => {
-        steps.current -= 1;
-        if (steps.current > 0) return;
-        // So that the focus is where the step leads.
-        flushSync(() => {});
-        const { text, isEntered, rest } = take();
-        const typed = isEntered && rest !== '' ? `${text}\n${rest}` : text;
-        const { activeElement: field } = document;
-        if (typed !== '' && field instanceof HTMLTextAreaElement) insertAtCaret(field, typed);
-      });
+      void step.then(end);
+    },
+    keep: (act) => {
+      if (kept.current === null) return false;
+      kept.current = [...kept.current, act];
+      return true;
     },
   };
+}
+
+/** Keys that write nothing are left out; Esc takes back what was written. */
+function withKey(kept: Kept, event: KeyboardEvent, platform: AppInfo['platform']): Kept {
+  const last = kept.at(-1);
+  const [before, text] = typeof last === 'string' ? [kept.slice(0, -1), last] : [kept, ''];
+  switch (event.key) {
+    case 'Enter':
+      return [...before, `${text}\n`];
+    case 'Backspace':
+      return [...before, [...text].slice(0, -1).join('')];
+    case 'Escape':
+      return before;
+    default:
+      return isText(event, platform) ? [...before, text + event.key] : kept;
+  }
+}
+
+/** AltGr, and Option on a Mac, write signs. */
+function isText(event: KeyboardEvent, platform: AppInfo['platform']): boolean {
+  const isAltText = event.getModifierState('AltGraph') || (platform === 'darwin' && !event.ctrlKey);
+  const isChord = event.metaKey || ((event.ctrlKey || event.altKey) && !isAltText);
+  return !isChord && [...event.key].length === 1;
+}
+
+/** Into the field with the focus, or else into the message box of that pane. */
+function write(text: string, pane: string): void {
+  const { activeElement } = document;
+  const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
+  const field = isField ? activeElement : shownPane(pane)?.querySelector('textarea');
+  const typed =
+    field instanceof HTMLInputElement ? text.replaceAll('\n', '') : text.replaceAll(/^\n+|\n+$/gu, '');
+  if (field && typed !== '') insertAtCaret(field, typed);
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -25,7 +26,15 @@ export function useSteps(keys: Pick<KeysAlong, 'go'>) {
     const { selection: open, lastOpened } = panes.active().selection.getState();
     return open?.kind === 'conversation' ? open.convId : lastOpened;
   };
+  /** Where the person is, as far as steps lead. Somewhere else by then, they went on by themselves. */
+  const expected = useRef<ConvId | null>(null);
+  const begin = (): ConversationOf | null => {
+    expected.current = fromHere();
+    return here();
+  };
   const openOf = ({ account, convId, conversation }: Found) => {
+    if (fromHere() !== expected.current) return;
+    if (account === bridge.account) expected.current = convId;
     const stores = openStores.getState().get(account);
     if (conversation) stores?.conversations.getState().see(conversation);
     stores?.panes.active().selection.getState().openConversation(convId);
@@ -69,7 +78,7 @@ export function useSteps(keys: Pick<KeysAlong, 'go'>) {
     );
   };
   return {
-    step: (by: 1 | -1) => stepOn(here(), by),
-    stepUnread: (by: 1 | -1) => stepOnUnread(here(), by),
+    step: (by: 1 | -1) => stepOn(begin(), by),
+    stepUnread: (by: 1 | -1) => stepOnUnread(begin(), by),
   };
 }

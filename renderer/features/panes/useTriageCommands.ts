@@ -1,12 +1,14 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
-import { afterReturn } from '../../ui/overlays/focusHome.ts';
+import { onceReturned } from '../../ui/overlays/focusHome.ts';
 import { knownConversation } from '../conversations/conversationPage.ts';
-import { pickedOf } from '../triage/triageStore.ts';
+import { pickedOf, type TriageState } from '../triage/triageStore.ts';
 import { useTriage } from '../triage/useTriage.ts';
+import type { KeysAlong } from './useKeysAlong.ts';
 
 /** The commands that change the state of the open conversation, or show the views. */
-export function useTriageCommands() {
+export function useTriageCommands(keys: Pick<KeysAlong, 'go'>) {
   const { notices, settings, triage } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   const { account } = bridge;
@@ -19,23 +21,22 @@ export function useTriageCommands() {
     const conversation = open();
     if (conversation !== null) act([conversation]);
   };
+  const writeNote = ({ convId }: Conversation) => {
+    triage.getState().askNote({ account, convId }, document.activeElement);
+    // It is read first, and must not be sent instead.
+    keys.go(noteShown(triage));
+  };
   return {
     isOfUse: () => open() !== null,
     actions: {
       'mark-done': () => withOpen(toggleDone),
       // The focus comes back from Go to first.
-      snooze: () => void afterReturn(() => withOpen(askSnooze)),
+      snooze: () => onceReturned(() => withOpen(askSnooze)),
       'set-labels': () =>
-        void afterReturn(() =>
+        onceReturned(() =>
           withOpen((all) => triage.getState().askLabels(all.map((one) => pickedOf(account, one)))),
         ),
-      'write-note': () =>
-        void afterReturn(() =>
-          withOpen(
-            ([one]) =>
-              one && triage.getState().askNote({ account, convId: one.convId }, document.activeElement),
-          ),
-        ),
+      'write-note': () => onceReturned(() => withOpen(([one]) => one && writeNote(one))),
       'toggle-views': () => {
         const { settings: now, change } = settings.getState();
         change({ viewsShown: !now.viewsShown }).catch(notices.getState().failed);
@@ -43,3 +44,20 @@ export function useTriageCommands() {
     },
   };
 }
+
+/** ms. A note that can't be read never comes. */
+const NOTE_IS_LATE = 2_000;
+
+/** Resolves once the note that was asked for has the focus. */
+const noteShown = (triage: StoreApi<TriageState>): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, NOTE_IS_LATE);
+    const stop = triage.subscribe(({ noted }) => {
+      if (noted === null) end();
+    });
+  });

@@ -7,6 +7,14 @@ type ConversationCommand = 'attach-files' | 'insert-reply';
 export const isOfConversation = (command: KeyCommand): command is ConversationCommand =>
   command === 'attach-files' || command === 'insert-reply';
 
+/** They go from one conversation to another. Keys that are held go on with them, and with no other command. */
+export const STEPS: ReadonlySet<KeyCommand> = new Set([
+  'next-conversation',
+  'previous-conversation',
+  'next-unread',
+  'previous-unread',
+]);
+
 /** The commands that work on accounts, whichever is shown. */
 export type AccountsCommand = AccountCommand | 'add-account' | 'all-accounts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Command } from '../../../shared/model/app.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
-import { commandFor, isOfConversation } from './shortcuts.ts';
+import { commandFor, isOfConversation, STEPS } from './shortcuts.ts';
 
 /**
  * Calls `run` for each command, from the application menu or the keyboard. Takes keys before anything else in the page, and at once, so
@@ -16,18 +16,11 @@ export function useCommands(run: (command: Command) => void): void {
     if (command === null || isOfConversation(command)) return;
     // Handled here, it does not reach the menu, which would do it a second time.
     event.preventDefault();
-    if (!event.repeat || REPEATED.has(command)) run(command);
+    // Keys that are held would go through the list and mark all of it as done.
+    if (!event.repeat || STEPS.has(command)) run(command);
   });
   useEffect(() => bridge.on('command', (command) => onCommand(command)), [bridge]);
 }
-
-/** A key that is held goes on with these. With others, it would go through the list and mark all of it as done. */
-const REPEATED: ReadonlySet<Command> = new Set([
-  'next-conversation',
-  'previous-conversation',
-  'next-unread',
-  'previous-unread',
-]);
 
 /** An arrow with Alt opens a box that suggests (ARIA Authoring Practices, combobox), and moves what can be put in another order. */
 const isOfItsTarget = ({ altKey, target }: KeyboardEvent) =>

@@ -10,6 +10,8 @@ export interface Leaving {
   /** Core has not changed them. */
   forget(changed: readonly ConversationOf[]): void;
   has(row: ReadConversation): boolean;
+  /** Core is asked to change it, and has not answered. */
+  isBegun(one: ConversationOf): boolean;
 }
 
 export function createLeaving(): Leaving {
@@ -30,6 +32,7 @@ export function createLeaving(): Leaving {
     forget: (changed) => {
       for (const one of changed) left.delete(keyOf(one));
     },
+    isBegun: (one) => left.get(keyOf(one)) === null,
     has: (row) => {
       const before = left.get(keyOf(row));
       return before === null || before === row.conversation;

@@ -10,6 +10,7 @@ import {
 import type { AccountId } from '../../../shared/model/ids.ts';
 import type { ConversationState } from '../../../shared/model/triage.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import { isAccountShown } from '../account/sessionStore.ts';
@@ -97,33 +98,38 @@ export function useNextAfter() {
         if (next === null) selection.getState().close();
         else openIn(next).catch(failed);
       }
-      if (nextRow !== null) goOnIn(focused?.parentElement, keyIn(nextRow), inFront);
+      if (focused !== null) stayIn(focused, nextRow && keyIn(nextRow), inFront);
     };
     // A dialog takes the keys until it closes, which it doesn't if this fails.
-    const isCovered = topDialog() !== undefined;
-    if (!isCovered) goOn();
+    const isInDialog = topDialog() !== undefined;
+    if (!isInDialog) goOn();
     return ({ isDone, hasFailed }) => {
       if (hasFailed) leaving.forget(changed);
       else leaving.settle(changed, listed().rows);
-      if (isCovered && isDone) goOn();
+      if (isInDialog && isDone) goOn();
     };
   };
 }
 
 /**
- * The row of that key gets the focus: letters that are pressed in the list go on there, and aren't written into a conversation that opened.
- * The third: what was in front before.
+ * The row of the key `next` gets the focus: letters that are pressed in the list go on there, and aren't written into a conversation that
+ * opened. A row that isn't drawn gets it once it is, and until then letters do nothing. Without any, `row` keeps it. `before`: what was in
+ * front.
  */
-function goOnIn(
-  list: HTMLElement | null | undefined,
-  key: string,
-  { isListInFront, showList }: SelectionState,
-): void {
+function stayIn(row: Element, next: string | null, before: SelectionState): void {
   flushSync(() => {
-    if (isListInFront) showList();
+    if (before.isListInFront) before.showList();
   });
-  const row = list?.querySelector(`li[data-row="${CSS.escape(key)}"] [tabindex]`);
-  if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+  const list = row.parentElement;
+  const focusRow = (): boolean => {
+    const found = next === null ? row : list?.querySelector(`li[data-row="${CSS.escape(next)}"]`);
+    const place = found?.isConnected ? found.querySelector<HTMLElement>('[tabindex]') : null;
+    place?.focus({ preventScroll: true });
+    return place != null;
+  };
+  if (focusRow()) return;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  afterReturn(focusRow);
 }
 
 const rowOf = (

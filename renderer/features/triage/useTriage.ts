@@ -23,7 +23,10 @@ export function useTriage() {
   const inAccounts = useInAccounts();
 
   /** Rejects with why it failed, after the accounts in which it did not. */
-  const set = async (conversations: readonly Picked[], to: ConversationState) => {
+  const set = async (all: readonly Picked[], to: ConversationState) => {
+    // The key was pressed again on a row that is about to go.
+    const conversations = all.filter((each) => !triage.getState().leaving.isBegun(each));
+    if (conversations.length === 0 && all.length > 0) return;
     const settled = nextAfter(conversations, to);
     const { count, undo, failure } = await inAccounts(conversations, {
       act: async ({ request }, seen) => {

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useConversationActions } from '../conversations/useConversationActions.ts';
+import { useIsViewLate } from '../conversations/useListed.ts';
 import { useHandOver } from '../handover/useHandOver.ts';
 import { useSettings } from '../settings/settingsStore.ts';
 import { isPlain, TRIAGE_LETTERS } from '../shortcuts/letters.ts';
@@ -25,6 +26,7 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
   const { markRead, markUnread } = useConversationActions(conversation.convId);
   const ofPicked = usePickedActions();
   const handOver = useHandOver();
+  const isLate = useIsViewLate();
   const orPicked = (act: () => void, actOnPicked: () => void) => () =>
     isInList && triage.getState().picked.size > 0 ? actOnPicked() : act();
   const actions: Readonly<Record<string, () => void>> = {
@@ -49,8 +51,8 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
   };
   return (event) => {
     const act = isOn && isPlain(event) ? actions[event.key] : undefined;
-    // A key that is held would go on with the rows that take the place of this one.
-    if (!event.repeat) act?.();
+    // The rows may still be those of the view before. A key that is held would go on with the rows that take the place of this one.
+    if (!event.repeat && !(isInList && isLate())) act?.();
     return act !== undefined;
   };
 }

@@ -2,7 +2,12 @@
  * Inserts a text as if it were typed, so that the field's own undo takes it out again: to set the value would empty the undo history.
  * Replaces what is selected from `start` to `end`, and leaves the caret behind the text. The field must be in use.
  */
-function insertText(field: HTMLTextAreaElement, text: string, start: number, end: number): void {
+function insertText(
+  field: HTMLTextAreaElement | HTMLInputElement,
+  text: string,
+  start: number,
+  end: number,
+): void {
   field.focus();
   // Undo takes a run of typing as one, which ends where the caret moves.
   field.setSelectionRange(0, 0);
@@ -23,8 +28,8 @@ export function insertAhead(field: HTMLTextAreaElement | null, text: string): vo
 }
 
 /** The same at the caret, in the place of what is selected. */
-export function insertAtCaret(field: HTMLTextAreaElement | null, text: string): void {
-  if (field !== null) insertText(field, text, field.selectionStart, field.selectionEnd);
+export function insertAtCaret(field: HTMLTextAreaElement | HTMLInputElement | null, text: string): void {
+  if (field !== null) insertText(field, text, field.selectionStart ?? 0, field.selectionEnd ?? 0);
 }
 
 /** The same in the place of what stands from `start` to `end`. The caret goes into the text, UTF-16 units from its beginning. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { shownDialogs } from './isCovered.ts';
 
 const firstShown = (selector: string): HTMLElement | null =>
@@ -32,6 +33,14 @@ function focusHome(opener: HTMLElement | null | undefined = null): void {
 /** Calls back once a menu or dialog that closes has returned the focus, which the library does in the next frame. */
 export const afterReturn = (act: () => void) =>
   requestAnimationFrame(() => requestAnimationFrame(() => act()));
+
+/** The same where a dialog that closes has yet to return the focus; elsewhere at once, so that the next key goes where this leads. */
+export function onceReturned(act: () => void): void {
+  const { activeElement } = document;
+  const isReturning = activeElement === document.body || activeElement?.closest('[role$="dialog"]') != null;
+  if (isReturning) afterReturn(act);
+  else flushSync(act);
+}
 
 /** For an element that closes automatically while it has the focus. */
 export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {

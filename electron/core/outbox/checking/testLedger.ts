@@ -51,7 +51,7 @@ interface Failing {
 
 /** After this resolves, the service answers no read, so nothing is found until `faults.clear`. */
 export async function silence({ faults, requests }: Failing, core: TestCore): Promise<void> {
-  // Core asks for one page after the other, so that by this request, the last one that was answered is over.
+  // Core asks for one page after the other: when this request comes, the answer before it has been handled.
   const asked = requests.next('get');
   faults.next({ endpoint: 'get', times: Number.POSITIVE_INFINITY }, { kind: 'status', status: 500 });
   await asked;

@@ -31,7 +31,7 @@ export function usePlacing(
   });
   const underWay = useUnderWay(scroller);
   const gone = useRef<Target | null>(null);
-  /** Rows that were measured are higher than estimated, and the document is only that high with the next render: before that is painted. */
+  /** The rows turned out higher than estimated, and the document isn't that high yet: it is with the next render, before it is painted. */
   const isTooLow = useRef(false);
   const place = useEffectEvent(() => {
     // It was gone to before, when an account is shown again.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useEarlyKeys } from './useEarlyKeys.ts';
+import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 
 /** Keys that came before the field that they are for. */
 export interface KeysAhead {
@@ -14,7 +14,7 @@ const NONE: KeysAhead = { text: '', isEntered: false, rest: '' };
 
 /**
  * Keeps what is typed from `start` on until `take`, which returns it. Esc ends it, too: then `onEscape` is called. Keys with Ctrl, Cmd or Alt
- * and those of input methods are left alone, but not what AltGr writes.
+ * and those of input methods are left alone.
  */
 export function useKeysAhead(onEscape: () => void) {
   const [isOn, setOn] = useState(false);
@@ -33,8 +33,7 @@ export function useKeysAhead(onEscape: () => void) {
       const part = keys.isEntered ? 'rest' : 'text';
       kept.current = { ...keys, [part]: change(keys[part]) };
     };
-    const isChord = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph');
-    if (event.isComposing || event.metaKey || isChord) return;
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') {
       take();
       onEscape();
