@@ -4,6 +4,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { AccountId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
+import { afterReturn } from '../../ui/overlays/focusHome.ts';
 import { useSetAll } from '../account/allAccounts.ts';
 import { useGoToAccount } from '../account/useGoToAccount.ts';
 import { useOpenBeside } from '../account/useOpenBeside.ts';
@@ -40,6 +41,11 @@ export function useChoose(
   const goToView = useGoToView();
   const { open: openSaved } = useSavedViews();
   const startWith = useStartWith();
+  const toList = () => {
+    flushSync(focusList);
+    // The dialog may return the focus to where it was.
+    afterReturn(focusList);
+  };
   const openFound = (account: AccountId, conversation: Conversation) =>
     void openIn({ account, convId: conversation.convId, conversation }).catch(notices.getState().failed);
   const go = (entry: Exclude<Entry, { kind: 'person' }>) => {
@@ -52,10 +58,10 @@ export function useChoose(
         return goToAccount(entry.account);
       case 'view':
         goToView(entry.view);
-        return flushSync(focusList);
+        return toList();
       case 'savedSearch':
         openSaved(entry.search);
-        return flushSync(focusList);
+        return toList();
       case 'setting':
         return layout.getState().showSettings(entry.tab, entry.place === '' ? null : entry.label);
       case 'command':
