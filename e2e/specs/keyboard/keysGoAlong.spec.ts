@@ -134,20 +134,3 @@ test('Done right after a step marks the conversation that the step leads to', as
   await expect(page.getByRole('article').filter({ hasText: 'About gate 5' })).toBeVisible();
   expect(service.requests.list('send')).toEqual([]);
 });
-
-test('Esc takes back what was typed after a step, and a command that follows one waits for it', async ({
-  parley: { page },
-  service,
-}) => {
-  await rowButton(page, 'About gate 5').click();
-  await expect(composer(page)).toBeFocused();
-  for (const door of [1, 2, 3])
-    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
-  await expect(conversations(page)).toHaveCount(10);
-  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'x', 'Escape', 'Alt+Shift+ArrowDown', 'in', 'Enter');
-  await expect(page.getByRole('article').filter({ hasText: 'About door 2' })).toBeVisible();
-  await expect(composer(page)).toHaveValue('in');
-  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'Control+k', 'ben');
-  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toHaveValue('ben');
-  expect(service.requests.list('send')).toEqual([]);
-});
