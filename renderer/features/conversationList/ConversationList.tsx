@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { labelFilter } from '../../../shared/model/conversations.ts';
 import { MOST_CHANGED } from '../../../shared/model/triage.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
+import { viewName } from '../conversations/useListed.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { pickedOf } from '../triage/triageStore.ts';
 import { type OpenRowMenu, useRowMenu } from './menu/useRowMenu.tsx';
@@ -32,9 +32,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
     if (selection?.kind === 'new') return FORM_KEY;
     return selection?.kind === 'outbox' ? selection.id : null;
   });
-  const view = useConversations((state) =>
-    state.view.kind === 'label' ? labelFilter(state.view.labelId) : state.view.kind,
-  );
+  const view = useConversations((state) => viewName(state.view));
   const menu = useRowMenu();
   const pickable: Pickable<ListRow> = {
     of: (row) => (row.kind === 'conversation' ? pickedOf(account, row.conversation) : null),

@@ -1,5 +1,10 @@
 import { useStore } from 'zustand';
-import { type AllFilter, type ListedFilter, labelFilter } from '../../../shared/model/conversations.ts';
+import {
+  type AllFilter,
+  type ConversationView,
+  type ListedFilter,
+  labelFilter,
+} from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useIsAll } from '../account/allAccounts.ts';
 import { useConversations } from './conversationsStore.ts';
@@ -10,6 +15,10 @@ export function useListed(): ListedFilter | AllFilter {
   const all = useStore(useAppStores().merged, (state) => state.listFilter);
   return useIsAll() ? all : own;
 }
+
+/** The name of a view, which is the filter that lists it; of a search `found`. */
+export const viewName = (view: ConversationView) =>
+  view.kind === 'label' ? labelFilter(view.labelId) : view.kind;
 
 /** Returns a function that says whether the rows are still those of another view than the chosen one. */
 export function useIsViewLate(): () => boolean {
@@ -22,6 +31,6 @@ export function useIsViewLate(): () => boolean {
     const { view, listFilter } = conversations.getState();
     // A search looks through all conversations.
     if (view.kind === 'found') return false;
-    return (view.kind === 'label' ? labelFilter(view.labelId) : view.kind) !== listFilter;
+    return viewName(view) !== listFilter;
   };
 }

@@ -73,7 +73,7 @@ const rowIn = (list: HTMLElement | null) =>
   list?.querySelector('li [tabindex="0"]') ??
   list?.querySelector('input');
 
-/** Moves the focus into the list, to that row. */
+/** Moves the focus into the list, to the row that is open, or else the one that Tab reaches. */
 export const focusRow = (list: HTMLElement | null): void => focus(rowIn(list));
 
 /** Moves the focus to the message box of a conversation, which it returns, or else to the pane in the middle. */

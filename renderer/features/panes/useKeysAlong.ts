@@ -25,7 +25,7 @@ export function useKeysAlong(): KeysAlong {
   const { platform } = useAppStores().info;
   const { panes } = useAccountStores();
   const [isOn, setOn] = useState(false);
-  /** Null: keys do what they do, also those that come before the next render. */
+  /** Null: keys do what they do. */
   const kept = useRef<Kept | null>(null);
   const steps = useRef(0);
   useEarlyKeys(isOn, (event) => {
@@ -50,7 +50,7 @@ export function useKeysAlong(): KeysAlong {
       else flushSync(each);
     }
   });
-  // A press leads somewhere else, and keys that follow it are for that.
+  // A press of the mouse leads somewhere else, and keys that follow it are for that.
   useEffect(() => {
     if (!isOn) return;
     window.addEventListener('pointerdown', give, { capture: true });
@@ -59,7 +59,7 @@ export function useKeysAlong(): KeysAlong {
   const end = (): void => {
     steps.current -= 1;
     if (steps.current > 0) return;
-    // So that the focus is where the step leads.
+    // Draws what the step opened, so that the focus is there.
     flushSync(() => {});
     give();
   };

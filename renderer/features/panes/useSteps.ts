@@ -26,7 +26,7 @@ export function useSteps(keys: Pick<KeysAlong, 'go'>) {
     const { selection: open, lastOpened } = panes.active().selection.getState();
     return open?.kind === 'conversation' ? open.convId : lastOpened;
   };
-  /** Where the person is, as far as steps lead. Somewhere else by then, they went on by themselves. */
+  /** Where the last step led, or began. If another conversation is open by the time of an answer, the person has gone elsewhere. */
   const expected = useRef<ConvId | null>(null);
   const begin = (): ConversationOf | null => {
     expected.current = fromHere();
