@@ -58,8 +58,8 @@ export interface Coverage {
   readonly isWhole: boolean;
   /** Some that the service has can't be read. */
   readonly isUnreadable: boolean;
-  /** The files whose texts are still being read, before they are searched; null: none. */
-  readonly reading: Pick<FileTextProgress, 'files' | 'done'> | null;
+  /** The files whose texts are searched once they are read; null: none, this is turned off. */
+  readonly texts: Pick<FileTextProgress, 'files' | 'done'> | null;
 }
 
 /** A page of hits as the index finds them. */

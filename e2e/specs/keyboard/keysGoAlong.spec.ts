@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations } from '../../support/page/screen.ts';
+import { holdCore } from '../../support/parley/holdCore.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
@@ -53,7 +54,9 @@ test('keys that follow those of a note, of labels and of a snooze at once are no
   await rowButton(page, 'About gate 5').click();
   await expect(composer(page)).toBeFocused();
   await pressAtOnce(page, 'Control+Shift+m', 'private', 'Enter');
-  await expect(page.getByRole('textbox', { name: 'Your note on this conversation' })).toHaveValue('private');
+  await expect(page.getByRole('textbox', { name: 'Your note on this conversation' })).toHaveValue(
+    'private\n',
+  );
   await composer(page).focus();
   await pressAtOnce(page, 'Control+Shift+k', 'refund', 'Enter');
   await expect(rowButton(page, 'About gate 5')).toContainText('refund');
@@ -97,7 +100,7 @@ test('e goes on in the list, and is not written in the conversation that opens, 
 });
 
 test('letters that follow a step to the next unread conversation are written there, and not sent', async ({
-  parley: { page },
+  parley: { app, page },
   service,
 }) => {
   await rowButton(page, 'About gate 5').click();
@@ -106,12 +109,16 @@ test('letters that follow a step to the next unread conversation are written the
   for (const door of [1, 2, 3])
     await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
   await expect(conversations(page)).toHaveCount(10);
+  let release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'ok', 'Enter', 'so');
+  await release();
   await isOpen(page, 'ok');
   await expect(page.getByRole('article').filter({ hasText: 'About door 3' })).toBeVisible();
   await expect(composer(page)).toHaveValue('ok\nso');
   await expect(composer(page)).toBeFocused();
+  release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'Alt+Shift+ArrowDown', 'Control+Enter', 'go');
+  await release();
   await isOpen(page, 'go');
   await expect(page.getByRole('article').filter({ hasText: 'About door 1' })).toBeVisible();
   await expect(composer(page)).toHaveValue('go');
@@ -132,5 +139,24 @@ test('Done right after a step marks the conversation that the step leads to', as
   await expect(row(page, 'About the door')).toHaveCount(0);
   await isOpen(page, 'ok');
   await expect(page.getByRole('article').filter({ hasText: 'About gate 5' })).toBeVisible();
+  expect(service.requests.list('send')).toEqual([]);
+});
+
+test('Esc takes back what was typed after a step, and a command that follows one waits for it', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  for (const door of [1, 2, 3])
+    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
+  await expect(conversations(page)).toHaveCount(10);
+  const release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'x', 'Escape', 'Alt+Shift+ArrowDown', 'in', 'Enter');
+  await release();
+  await expect(page.getByRole('article').filter({ hasText: 'About door 2' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('in\n');
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'Control+k', 'ben');
+  await expect(page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')).toHaveValue('ben');
   expect(service.requests.list('send')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
 import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
+import { holdCore } from '../../support/parley/holdCore.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
@@ -51,6 +52,28 @@ test('the keys after Ctrl+K arrive in it, and Enter takes the best match also be
   await expect(dialog(page).getByText('Nothing found')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('nobody at all');
+});
+
+test('letters that follow Enter are for the conversation that it opens, and stay in the search if it finds none', async ({
+  page,
+  parley: { app },
+}) => {
+  let release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'ben', 'Enter', 'hi', 'Enter');
+  await expect(field(page)).toHaveValue('benhi');
+  await release();
+  await expect(heading(page)).toHaveText('Ben Okafor');
+  await expect(dialog(page)).toBeHidden();
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue('hi');
+  release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'qq', 'Enter', 'xx');
+  await release();
+  await expect(dialog(page).getByText('Nothing found')).toBeVisible();
+  await expect(field(page)).toHaveValue('qqxx');
+  await field(page).fill('');
+  await pressAtOnce(page, 'ana', 'Enter');
+  await expect(heading(page)).toHaveText('Ana Silva');
 });
 
 test('a command is found by its name and run, and one that would do nothing is not offered', async ({
@@ -178,6 +201,7 @@ test('a person and Enter twice opens a conversation with them, however quick the
 
 test('a view, a label and a saved search are found by name, and the keys that follow are for their rows', async ({
   page,
+  parley: { app },
 }) => {
   const list = page.getByRole('list', { name: 'Conversations' });
   await conversations(page).filter({ hasText: 'Ana Silva' }).getByRole('button').first().focus();
@@ -199,7 +223,9 @@ test('a view, a label and a saved search are found by name, and the keys that fo
   await page.keyboard.type('urgent');
   await expect(active(page)).toHaveText('Urgent mattersView');
   // A letter that follows at once is for the list, and acts on no row of the view before.
+  const release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Enter', 'e');
+  await release();
   await expect(conversations(page)).toHaveCount(1);
   await expect(list.getByRole('button', { name: /Ana Silva/u }).first()).toBeFocused();
 

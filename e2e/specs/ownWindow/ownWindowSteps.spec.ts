@@ -1,6 +1,7 @@
 import { expect, signIn, test } from '../../fixtures.ts';
-import { focusWindow, openAlone } from '../../support/page/ownWindow.ts';
-import { ANA, BEN, CAROL, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
+import { focusWindow, openAlone, windowTitles } from '../../support/page/ownWindow.ts';
+import { ANA, BEN, boxIn, CAROL, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
+import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { begin } from '../../support/service/begin.ts';
 
 test('the keys for unread conversations pass over those in their own windows, and end where there is no other', async ({
@@ -22,4 +23,23 @@ test('the keys for unread conversations pass over those in their own windows, an
   await page.keyboard.press('Alt+Shift+ArrowDown');
   await expect(page.getByText('No other conversation is unread.')).toBeVisible();
   await expect(titleIn(mainPane(page))).toContainText('Carol Dunn');
+});
+
+test('letters typed after a search that leads to an own window are written in no other conversation', async ({
+  page,
+  parley: { app },
+  service,
+}) => {
+  for (const address of [ANA, BEN]) await begin(service, address);
+  await signIn(page, service);
+  await openAlone(app, page, 'Ben Okafor');
+  await focusWindow(app, 0);
+  await openInMain(page, 'Ana Silva');
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).focus();
+  await pressAtOnce(page, 'ben', 'Enter', 'hi');
+  await expect
+    .poll(() => windowTitles(app))
+    .toEqual(['Ana Silva - Parley', 'Ben Okafor - Parley (in front)']);
+  await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(page))).toHaveValue('');
 });

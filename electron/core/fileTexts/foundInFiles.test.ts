@@ -103,8 +103,8 @@ test('while files are being read, a page of results says how many', async () => 
     },
   });
   for (const msgId of ids) await core.ask('files.fetch', { msgId, isAutomatic: false });
-  await core.until(async () => (await search(core, 'x')).coverage.reading?.done === 1);
-  expect((await search(core, 'x')).coverage.reading).toEqual({ files: 2, done: 1 });
+  await core.until(async () => (await search(core, 'x')).coverage.texts?.done === 1);
+  expect((await search(core, 'x')).coverage.texts).toEqual({ files: 2, done: 1 });
   second.resolve(null);
 });
 

@@ -1,7 +1,5 @@
 import type { Handlers, RoutesOf } from '../../../shared/contract/index.ts';
-import type { FileTextProgress } from '../../../shared/model/files/fileTexts.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
-import type { Coverage } from '../../../shared/model/search.ts';
 import type { History } from '../../../shared/model/status.ts';
 import { withWords } from '../../../shared/search/parseSearch.ts';
 import { phrasesOf } from '../../../shared/text/searchTokens.ts';
@@ -39,9 +37,9 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
       const { query, convId, before, limit } = input;
       const asked = askedBy(store, query);
       const checks = [...(convId === null ? [] : [within(convId)]), ...asked.checks];
-      const reading = fileTexts.progress();
+      const texts = fileTexts.progress();
       // Turned off, they may still be in the index for a moment.
-      const wanted = { ...asked, checks, before, limit, isShown: reading === null };
+      const wanted = { ...asked, checks, before, limit, isShown: texts === null };
       const { hits, since, close, ...page } = await search.query(wanted);
       const among = getConversations(store, [...new Set(hits.map(({ convId }) => convId))]);
       const { state, isUnreadable } = sync.history();
@@ -52,7 +50,7 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
         instead: withWords(query, close),
         coverage: {
           ...{ messages: search.indexed(), since, isWhole: state === 'complete', isUnreadable },
-          reading: readingOf(reading),
+          texts: texts && { files: texts.files, done: texts.done },
         },
         hits: hits.flatMap((hit) => {
           const conversation = named.get(hit.convId);
@@ -62,8 +60,3 @@ export function searchRoutes(current: () => Account): Handlers<RoutesOf<'search'
     },
   };
 }
-
-const readingOf = (progress: FileTextProgress | null): Coverage['reading'] =>
-  progress === null || progress.done >= progress.files
-    ? null
-    : { files: progress.files, done: progress.done };

@@ -14,22 +14,32 @@ interface PlaceIn {
   readonly conversation?: Conversation;
 }
 
-/** Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown. */
-export function useOpenIn(): (place: PlaceIn) => Promise<void> {
+/**
+ * Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown: true in
+ * this window, false in its own one.
+ */
+export function useOpenIn(): (place: PlaceIn) => Promise<boolean> {
   const ownStores = useAccountStores();
   const { bridge } = ownStores;
   const { accounts, openStores, ownWindows, session } = useAppStores();
   return async ({ account, convId, msgId, conversation }) => {
     const { has, show } = ownWindows.getState();
     // This window stays at its account.
-    if (has({ account, convId })) return show({ account, convId }, { msgId });
+    if (has({ account, convId })) {
+      show({ account, convId }, { msgId });
+      return false;
+    }
     const stores = account === bridge.account ? ownStores : openStores.getState().get(account);
     if (conversation) stores?.conversations.getState().see(conversation);
     const open = () => stores?.selection.getState().openConversation(convId, msgId);
     // Keys that come next go to the message box.
-    if (isAccountShown(session.getState().session, account)) return flushSync(open);
+    if (isAccountShown(session.getState().session, account)) {
+      flushSync(open);
+      return true;
+    }
     // Also that of a row in the list of all accounts, which has the stores of its own account.
     open();
     await accounts.getState().goTo(account, topDialog() === undefined);
+    return true;
   };
 }

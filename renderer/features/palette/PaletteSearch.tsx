@@ -16,34 +16,38 @@ import { useEntries } from './useEntries.ts';
 /** The text, and the entries that fit it. The arrow keys move, Enter takes one, also if it comes before the answer. */
 export function PaletteSearch(commands: Commands) {
   const { t } = useTranslation('frame');
-  const [text, setText] = useState('');
   /** The person whose conversations are listed; null: everything is. */
   const [person, setPerson] = useState<string | null>(null);
-  const { entries, isFound } = useEntries(text.trim(), person, commands.isOfUse);
+  const { text, setText, sought, typed, enter, forget } = useSought();
+  const { entries, isFound } = useEntries(sought.trim(), person, commands.isOfUse);
   const label = useLabel(person);
   const { platform } = useAppStores().info;
   const isBeside = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const asked = askedFor(person, text);
+  const asked = askedFor(person, sought);
   const { active, setActive, move } = useActive(entries, asked);
-  const chooseOne = useChoose(commands, (email) => {
+  const chooseOne = useChoose(commands, (email, since) => {
     setPerson(email);
-    setText('');
+    forget();
+    setText(since);
     field.current?.focus();
   });
   const takeOnceFound = useOnceFound(isFound, asked, (further) => {
+    forget();
     const [best] = entries;
     if (!best) return;
-    chooseOne(best, isBeside.current);
+    chooseOne(best, { isBeside: isBeside.current, typed });
     // A person leads on to a list, which the second Enter is meant for. Everything else closes the search.
-    if (further > 0 && best.kind === 'person') takeOnceFound(askedFor(best.email, ''));
+    if (further > 0 && best.kind === 'person') takeOnceFound(askedFor(best.email, typed));
   });
   const onEnter = () => {
     const chosen = entries[active];
     // The best match may still be on its way, unless the person moved to another one.
-    if (!isFound && active === 0) takeOnceFound();
-    else if (chosen) chooseOne(chosen, isBeside.current);
+    if (!isFound && active === 0) {
+      enter();
+      takeOnceFound();
+    } else if (chosen) chooseOne(chosen, { isBeside: isBeside.current });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -107,6 +111,27 @@ function Nothing({ isFound }: { readonly isFound: boolean }) {
 }
 
 const askedFor = (person: string | null, text: string): string => JSON.stringify([person, text]);
+
+/**
+ * The part of the text that is sought. `enter`: Enter came before the answer, and the rest, `typed` since, is for where it leads. `forget`:
+ * all of the text is sought again.
+ */
+function useSought() {
+  const [text, setText] = useState('');
+  const [entered, setEntered] = useState<string | null>(null);
+  const sought = entered ?? text;
+  return {
+    text,
+    setText: (next: string) => {
+      setText(next);
+      if (!next.startsWith(sought)) setEntered(null);
+    },
+    sought,
+    typed: text.slice(sought.length),
+    enter: () => setEntered(sought),
+    forget: () => setEntered(null),
+  };
+}
 
 /** The entry that Enter takes: the first again after each change of `asked`. */
 function useActive(entries: readonly Entry[], asked: string) {

@@ -1,7 +1,5 @@
 import { flushSync } from 'react-dom';
 import type { Command } from '../../../shared/model/app.ts';
-import type { Conversation } from '../../../shared/model/conversations.ts';
-import type { AccountId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
@@ -22,16 +20,24 @@ export interface Commands {
   readonly isOfUse: (command: Command) => boolean;
   /** Moves the focus to the list. */
   readonly focusList: () => void;
+  /** Writes a text into the message box of the pane in use. */
+  readonly write: (text: string) => void;
 }
 
-/**
- * Goes where an entry leads; `isBeside`: a conversation opens beside the main one. `onPerson`: shows the conversations of that person
- * instead.
- */
+type Found = Extract<Entry, { kind: 'conversation' }>;
+
+interface Choice {
+  /** A conversation opens beside the main one. */
+  readonly isBeside?: boolean;
+  /** Typed since: goes into the message box of a conversation. */
+  readonly typed?: string;
+}
+
+/** Goes where an entry leads. `onPerson`: shows the conversations of that person instead. */
 export function useChoose(
-  { run, focusList }: Commands,
-  onPerson: (email: string) => void,
-): (entry: Entry, isBeside?: boolean) => void {
+  { run, focusList, write }: Commands,
+  onPerson: (email: string, typed: string) => void,
+): (entry: Entry, choice?: Choice) => void {
   const { layout } = useAccountStores();
   const { accounts, help, notices } = useAppStores();
   const openIn = useOpenIn();
@@ -46,12 +52,15 @@ export function useChoose(
     // The dialog may return the focus to where it was.
     afterReturn(focusList);
   };
-  const openFound = (account: AccountId, conversation: Conversation) =>
-    void openIn({ account, convId: conversation.convId, conversation }).catch(notices.getState().failed);
-  const go = (entry: Exclude<Entry, { kind: 'person' }>) => {
+  const openFound = async ({ account, conversation }: Found, { isBeside, typed = '' }: Choice) => {
+    const { convId } = conversation;
+    const opening = isBeside ? openBeside(account, convId) : openIn({ account, convId, conversation });
+    if (await opening) write(typed);
+  };
+  const go = (entry: Exclude<Entry, { kind: 'person' }>, choice: Choice) => {
     switch (entry.kind) {
       case 'conversation':
-        return openFound(entry.account, entry.conversation);
+        return void openFound(entry, choice).catch(notices.getState().failed);
       case 'new':
         return startWith(entry.email);
       case 'account':
@@ -71,12 +80,11 @@ export function useChoose(
         return run(entry.command);
     }
   };
-  return (entry, isBeside = false) => {
-    if (entry.kind === 'person') return onPerson(entry.email);
+  return (entry, choice = {}) => {
+    if (entry.kind === 'person') return onPerson(entry.email, choice.typed ?? '');
     // First, because a hidden pane can't take the focus.
     flushSync(layout.getState().closeDialog);
-    if (isBeside && entry.kind === 'conversation') openBeside(entry.account, entry.conversation.convId);
-    else go(entry);
+    go(entry, choice);
   };
 }
 

@@ -16,7 +16,7 @@ import { useBackKeys } from './useBackKeys.ts';
 import { useBesideCommands } from './useBesideCommands.ts';
 import { focusRow } from './useFocusInFront.ts';
 import { useIsCovered } from './useIsCovered.ts';
-import { useKeysAlong } from './useKeysAlong.ts';
+import { useKeysAlong, writeInBox } from './useKeysAlong.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useSteps } from './useSteps.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
@@ -101,7 +101,8 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
-  return { run: (command) => actions[command](), isOfUse, focusList: () => focusRow(list.current) };
+  const focusList = () => focusRow(list.current);
+  return { run: (command) => actions[command](), isOfUse, focusList, write: writeInBox };
 }
 
 /** The commands that only open a dialog. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppInfo } from '../../../shared/model/app.ts';
-import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { insertAtCaret } from '../../lib/text/insertText.ts';
-import { shownPane } from '../../ui/overlays/focusHome.ts';
+import { paneInUse } from '../../ui/overlays/focusHome.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { commandFor, isOfConversation } from '../shortcuts/shortcuts.ts';
 
@@ -23,7 +23,6 @@ type Kept = readonly (string | (() => void))[];
 
 export function useKeysAlong(): KeysAlong {
   const { platform } = useAppStores().info;
-  const { panes } = useAccountStores();
   const [isOn, setOn] = useState(false);
   /** Null: keys do what they do. */
   const kept = useRef<Kept | null>(null);
@@ -46,7 +45,7 @@ export function useKeysAlong(): KeysAlong {
   };
   const give = useEffectEvent(() => {
     for (const each of take()) {
-      if (typeof each === 'string') write(each, panes.state.getState().active);
+      if (typeof each === 'string') write(each);
       else flushSync(each);
     }
   });
@@ -104,12 +103,19 @@ function isText(event: KeyboardEvent, platform: AppInfo['platform']): boolean {
   return !isChord && [...event.key].length === 1;
 }
 
-/** Into the field with the focus, or else into the message box of that pane. */
-function write(text: string, pane: string): void {
+/** Into the field with the focus, or else into the message box of the pane in use. */
+function write(text: string): void {
   const { activeElement } = document;
   const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
-  const field = isField ? activeElement : shownPane(pane)?.querySelector('textarea');
-  const typed =
-    field instanceof HTMLInputElement ? text.replaceAll('\n', '') : text.replaceAll(/^\n+|\n+$/gu, '');
-  if (field && typed !== '') insertAtCaret(field, typed);
+  if (isField) writeIn(activeElement, text);
+  else writeInBox(text);
+}
+
+/** Into the message box of the pane in use, if it has one. */
+export const writeInBox = (text: string): void =>
+  writeIn(paneInUse()?.querySelector('textarea') ?? null, text);
+
+function writeIn(field: HTMLTextAreaElement | HTMLInputElement | null, text: string): void {
+  const typed = field instanceof HTMLInputElement ? text.replaceAll('\n', '') : text.replace(/^\n+/u, '');
+  if (typed !== '') insertAtCaret(field, typed);
 }

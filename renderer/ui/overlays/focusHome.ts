@@ -14,17 +14,20 @@ export const shownMain = (): HTMLElement | null => firstShown('main');
 export const shownSearchBox = (): HTMLElement | null =>
   firstShown('input[type="search"], input[role="searchbox"]');
 
+/** The pane in use, or the one in the middle. */
+export const paneInUse = (): HTMLElement | null => firstShown('[data-in-use]') ?? shownMain();
+
 /** The pane of that name, or the one in the middle. */
 export const shownPane = (name: string): HTMLElement | null =>
   firstShown(`[data-pane="${name}"]`) ?? shownMain();
 
 /**
  * Moves a focus that is lost to the open dialog, else to `opener`, which had it before, else to where one writes, else to the pane that is in
- * use (`data-in-use`) or in the middle of the window, or to the row that Tab reaches where the list takes its place.
+ * use or in the middle of the window, or to the row that Tab reaches where the list takes its place.
  */
 function focusHome(opener: HTMLElement | null | undefined = null): void {
   if (document.activeElement !== document.body) return;
-  const main = firstShown('[data-in-use]') ?? shownMain();
+  const main = paneInUse();
   const former = opener?.isConnected ? opener : null;
   const home = shownDialogs().at(-1) ?? former ?? main?.querySelector<HTMLElement>('textarea') ?? main;
   (home ?? firstShown('li [tabindex="0"]'))?.focus();

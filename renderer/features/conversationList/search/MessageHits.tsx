@@ -132,12 +132,12 @@ function PartsBegin({ hit, before }: PartsBeginProps) {
 }
 
 /** How many files are read, while their texts may still be missing. */
-function StillReading({ reading }: Pick<Coverage, 'reading'>) {
+function StillReading({ texts }: Pick<Coverage, 'texts'>) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  if (reading === null) return null;
-  const done = new Intl.NumberFormat(locale).format(reading.done);
-  return t('search.reading', { count: reading.files, done });
+  if (texts === null || texts.done >= texts.files) return null;
+  const done = new Intl.NumberFormat(locale).format(texts.done);
+  return t('search.reading', { count: texts.files, done });
 }
 
 interface CoveredProps extends Pick<Found, 'isIndexComplete' | 'coverage'> {
@@ -150,7 +150,7 @@ export function Covered({ coverage, isIndexComplete, lacksAccounts = false }: Co
   const { t } = useTranslation('frame');
   const locale = useLocale();
   if (coverage === null) return null;
-  const { messages, since, isWhole, isUnreadable, reading } = coverage;
+  const { messages, since, isWhole, isUnreadable, texts } = coverage;
   const isAll = isWhole && isIndexComplete && !isUnreadable && !lacksAccounts;
   const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);
   const counted =
@@ -165,7 +165,7 @@ export function Covered({ coverage, isIndexComplete, lacksAccounts = false }: Co
     <p className={cx(styles['note'], styles['covered'])}>
       {isAll ? countedAll : counted} {isWhole ? null : `${t('search.older')} `}
       {isWhole && !isIndexComplete ? `${t('search.indexing')} ` : null}
-      <StillReading reading={reading} />
+      <StillReading texts={texts} />
     </p>
   );
 }

@@ -38,7 +38,7 @@ test('the messages of all accounts are found, the newest first, and more of them
 });
 
 const hitAt = (created: number) => ({ msgId: msgId(created), convId: convId(1), created });
-const WHOLE = { isWhole: true, isUnreadable: false, reading: null };
+const WHOLE = { isWhole: true, isUnreadable: false, texts: null };
 const page = (created: readonly number[], next: number | null = null) => ({
   hits: created.map(hitAt),
   next: next === null ? null : msgId(next),

@@ -86,7 +86,7 @@ const page = (count: number, indexComplete: boolean) => ({
   hits: hits(count),
   next: count < 20 ? null : msgId(101 - count),
   indexComplete,
-  coverage: { messages: 7, since: null, isWhole: true, isUnreadable: false, reading: null },
+  coverage: { messages: 7, since: null, isWhole: true, isUnreadable: false, texts: { files: 9, done: 9 } },
   instead: null,
 });
 
@@ -125,6 +125,15 @@ test('the first status after a start repeats no search that knew as much', async
   expect(search.isAsked()).toBe(false);
   await search.status(8);
   expect(search.input()).toMatchObject({ limit: 21 });
+});
+
+test('the first status after a start repeats a search if texts of files were read since', async () => {
+  const search = answeredSearch();
+  await expect.poll(search.isAsked).toBe(true);
+  const first = page(0, true);
+  await search.answer({ ...first, coverage: { ...first.coverage, texts: { files: 9, done: 8 } } });
+  await search.status(7);
+  expect(search.isAsked()).toBe(true);
 });
 
 test('newer hits push none out of the list', async () => {

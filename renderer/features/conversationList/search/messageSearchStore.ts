@@ -62,15 +62,20 @@ export function createMessageSearch(
   /** How far the index had come for the last answer, which says so itself where no status event did. */
   const indexedBefore = (): number =>
     heardBefore.times > 0 ? heardBefore.indexed : (store.getState().found?.coverage?.messages ?? 0);
+  /** The same of the texts of files; null: nothing says it. */
+  const textsBefore = (): string | null => {
+    const { found } = store.getState();
+    return heardBefore.texts ?? (found?.coverage ? progressOf(found.coverage.texts) : null);
+  };
   /** Whether the index has more than the last answer knew. An index may be complete before the first messages are stored. */
   const hasGrown = (): boolean => {
     const { found } = store.getState();
     if (hasFailed || found === null || heard.times === 0) return false;
     // Texts of files came or went.
-    if (heardBefore.texts !== null && heard.texts !== heardBefore.texts) return true;
+    const before = textsBefore();
+    if (before !== null && heard.texts !== before) return true;
     const { isIndexComplete, coverage } = found;
-    if (!isIndexComplete || coverage?.isWhole === false || coverage?.reading)
-      return heard.times > heardBefore.times;
+    if (!isIndexComplete || coverage?.isWhole === false) return heard.times > heardBefore.times;
     return heard.indexed !== indexedBefore();
   };
   const search: Query = createQuery({
@@ -96,8 +101,7 @@ export function createMessageSearch(
     },
     touchedBy: {
       status: ({ history: { indexed }, fileTexts }) => {
-        const texts = fileTexts === null ? '' : `${fileTexts.done}/${fileTexts.files}`;
-        heard = { times: heard.times + 1, indexed, texts };
+        heard = { times: heard.times + 1, indexed, texts: progressOf(fileTexts) };
         return hasGrown();
       },
     },
@@ -119,6 +123,9 @@ export function createMessageSearch(
   }));
   return store;
 }
+
+const progressOf = (texts: Coverage['texts']): string =>
+  texts === null ? '' : `${texts.done}/${texts.files}`;
 
 const nothing = (query: string): Found => ({
   ...{ query, hits: [], next: null, isIndexComplete: true, coverage: null, instead: null },

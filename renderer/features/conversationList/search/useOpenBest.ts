@@ -51,7 +51,7 @@ export function useOpenBest(
       found: (best, typed) => {
         if (best.lacksMessage) explain(t('place.noMessage'));
         clearLink(now());
-        openIn(best).then(() => typeInOpen(typed), failed);
+        openIn(best).then((isHere) => (isHere ? typeInOpen : keepTyped)(typed), failed);
       },
       nothing: (filter, typed) => {
         sayNothing(filter);
