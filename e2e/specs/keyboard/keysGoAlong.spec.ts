@@ -10,6 +10,21 @@ const rowButton = (page: Page, name: string) => row(page, name).getByRole('butto
 const isOpen = (page: Page, name: string) =>
   expect(rowButton(page, name)).toHaveAttribute('aria-current', 'true');
 
+/** In the page: the element that has the focus in the first frame after the next dialog closes. */
+const focusedAfterDialog = () =>
+  new Promise<string | undefined>((resolve) => {
+    let wasOpen = false;
+    const watch = new MutationObserver(() => {
+      const isOpen = document.querySelector('[data-dialog]') !== null;
+      if (wasOpen && !isOpen) {
+        watch.disconnect();
+        requestAnimationFrame(() => resolve(document.activeElement?.tagName));
+      }
+      wasOpen = isOpen;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+
 test.beforeEach(async ({ parley: { page }, service }) => {
   const { admin, email } = service;
   await addColleagues(service);
@@ -63,9 +78,11 @@ test('keys that follow those of a note, of labels and of a snooze at once are no
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('unfinished');
+  const focused = page.evaluate(focusedAfterDialog);
   await pressAtOnce(page, 'Control+Shift+b', 'Enter');
   await expect(row(page, 'About gate 5')).toHaveCount(0);
   await isOpen(page, 'About gate 4');
+  expect(await focused).toBe('TEXTAREA');
   expect(service.requests.list('send')).toEqual([]);
 });
 

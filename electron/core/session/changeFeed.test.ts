@@ -1,10 +1,10 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Changed } from '../../../shared/model/changes.ts';
 import { convId, msgId } from '../../../shared/model/ids.ts';
 import { createMovableClock } from '../../../testing/core/testCore.ts';
 import { createChanges } from './changeFeed.ts';
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const change = (conversation: number, from: number, to: number) => [
   { convId: convId(conversation), span: [msgId(from), msgId(to)] as const },
 ];

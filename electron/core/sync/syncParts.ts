@@ -45,7 +45,7 @@ export function createSyncParts(options: SyncOptions, { isFocused, hasEvents, op
   const head = createHead(store);
   const givingWay = createGivingWay(clock, pace);
   const intake = createIntake({
-    ...{ store, clock, log, isBusy: givingWay.isBusy, onNoted: options.onProgress },
+    ...{ store, clock, log, isBusy: givingWay.isBusy, isFocused, onNoted: options.onProgress },
     ...{ onApplied: options.onApplied, onUnreadable: options.onUnreadable },
   });
   const apply = (page: Page, origin: Origin) => intake.apply(page, origin, wasWhole(store));

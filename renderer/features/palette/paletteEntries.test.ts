@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { accountId, convId } from '../../../shared/model/ids.ts';
+import type { SavedView } from '../conversationList/saved/useSavedViews.ts';
 import { type Entry, rankEntries } from './paletteEntries.ts';
 
 const command = (label: string): Entry => ({ id: label, kind: 'command', label, command: 'open-settings' });
@@ -26,9 +27,16 @@ it('entries that begin with the text come before those with a word that does, wh
   expect(found('th', entries)).toEqual(['The theme of June', 'Theme', 'Thorough', 'ana.th@x.example']);
 });
 
-it('among equals, conversations come before people, commands and settings', () => {
-  const entries = [setting('Set up'), command('Settle'), person('seth@x.example'), conversation('Set A')];
-  expect(found('set', entries)).toEqual(['Set A', 'seth@x.example', 'Settle', 'Set up']);
+it('among equals, conversations come before people, views, saved searches, commands and settings', () => {
+  const view: Entry = { id: 'view', kind: 'view', label: 'Settled', view: 'done', colour: null };
+  const search = { id: 1, name: 'Setbacks' } as unknown as SavedView;
+  const savedSearch: Entry = { id: 'saved', kind: 'savedSearch', label: 'Setbacks', search };
+  const ofSeveral = [setting('Set up'), command('Settle'), savedSearch, view];
+  expect(found('set', [...ofSeveral, person('seth@x.example'), conversation('Set A')])).toEqual([
+    ...['Set A', 'seth@x.example'],
+    ...['Settled', 'Setbacks'],
+    ...['Settle', 'Set up'],
+  ]);
 });
 
 it('an account is found by its address, by its service and by the words for going there', () => {

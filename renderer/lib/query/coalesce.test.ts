@@ -1,3 +1,4 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
@@ -13,8 +14,6 @@ function heldRead() {
   };
   return { read, answers, started: () => started };
 }
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 it('however often a change is announced during a read, one more read follows', async () => {
   const { read, answers, started } = heldRead();

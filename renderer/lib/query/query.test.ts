@@ -1,10 +1,9 @@
+import { setImmediate as settled } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { EventName, Events } from '../../../shared/contract/index.ts';
 import type { Changed } from '../../../shared/model/changes.ts';
 import type { Bridge } from '../bridge/connected.ts';
 import { createQuery } from './query.ts';
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** The notices that listeners get. */
 function announcements() {

@@ -106,6 +106,9 @@ export function FocusHomeAfter(): null {
   return null;
 }
 
+/** It may have gone with what the dialog was about. */
 function returnFocus(before: Element | null): void {
-  if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+  if (document.activeElement !== document.body) return;
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  else focusHome();
 }

@@ -134,6 +134,7 @@ function jobFor(
   const intake = createIntake({
     ...{ store, clock: systemClock, log: () => {}, onNoted: () => {}, onUnreadable: () => {} },
     isBusy: () => false,
+    isFocused: () => false,
     onApplied: ({ deleted }) => {
       told.push(...deleted);
       forgetSent(store, deleted);

@@ -180,6 +180,7 @@ test('a message missing from one response but not from the next does not count a
     clock: systemClock,
     log: () => {},
     isBusy: () => false,
+    isFocused: () => false,
     onApplied: () => {},
     onNoted: () => {},
     onUnreadable: () => {},
@@ -211,7 +212,13 @@ test('a stretch is read in as many requests as needed, but at most 20', async ()
   const options = { clock: systemClock, log: () => {}, onApplied: () => {}, onNoted: () => {} };
   const { read } = createReread({
     ...{ store, checkService: async () => true },
-    intake: createIntake({ ...options, store, isBusy: () => false, onUnreadable: () => {} }),
+    intake: createIntake({
+      ...options,
+      store,
+      isBusy: () => false,
+      isFocused: () => false,
+      onUnreadable: () => {},
+    }),
     ask: async ({ after, through }) =>
       toPage(after, through, [{ kind: 'message', message: wire(after + 1) }]),
   });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openTestStore, wires } from '../../../../testing/core/testStore.ts';
+import { systemClock } from '../../time/clock.ts';
+import { toPage } from '../reading/page.ts';
+import { createIntake } from './intake.ts';
+
+test('a page is stored in smaller transactions the sooner someone may wait for core', async () => {
+  const store = openTestStore();
+  const sizes: number[] = [];
+  let [isBusy, isFocused] = [false, false];
+  const intake = createIntake({
+    ...{ store, clock: systemClock, log: () => {}, onNoted: () => {}, onUnreadable: () => {} },
+    isBusy: () => isBusy,
+    isFocused: () => isFocused,
+    onApplied: ({ added }) => sizes.push(added),
+  });
+  const sizesOf = async (after: number) => {
+    sizes.length = 0;
+    const messages = wires(after + 1, 2_000);
+    await intake.apply(
+      toPage(
+        after,
+        Number.POSITIVE_INFINITY,
+        messages.map((message) => ({ kind: 'message', message })),
+      ),
+      'back-fill',
+      false,
+    );
+    return sizes;
+  };
+  expect(await sizesOf(0)).toEqual([2_000]);
+  isFocused = true;
+  expect(await sizesOf(2_000)).toEqual([1_500, 500]);
+  isBusy = true;
+  expect(await sizesOf(4_000)).toEqual([500, 500, 500, 500]);
+  expect(intake.stored()).toBe(6_000);
+});
