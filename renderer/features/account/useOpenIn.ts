@@ -3,6 +3,7 @@ import type { Conversation } from '../../../shared/model/conversations.ts';
 import type { AccountId, ConvId, MsgId } from '../../../shared/model/ids.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { topDialog } from '../../ui/overlays/openDialogs.ts';
+import { isInUse } from './isInUse.ts';
 import { isAccountShown } from './sessionStore.ts';
 
 /** A conversation of an account, and a message in it to show. */
@@ -15,13 +16,14 @@ interface PlaceIn {
 }
 
 /**
- * Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown: true in
- * this window, false in its own one.
+ * Returns a function that opens a conversation, in whichever account it is; the list stays as it is. Resolves when that is shown: whether
+ * it is in use here then, and neither in its own window nor left for another one meanwhile.
  */
 export function useOpenIn(): (place: PlaceIn) => Promise<boolean> {
   const ownStores = useAccountStores();
   const { bridge } = ownStores;
-  const { accounts, openStores, ownWindows, session } = useAppStores();
+  const app = useAppStores();
+  const { accounts, openStores, ownWindows, session } = app;
   return async ({ account, convId, msgId, conversation }) => {
     const { has, show } = ownWindows.getState();
     // This window stays at its account.
@@ -40,6 +42,6 @@ export function useOpenIn(): (place: PlaceIn) => Promise<boolean> {
     // Also that of a row in the list of all accounts, which has the stores of its own account.
     open();
     await accounts.getState().goTo(account, topDialog() === undefined);
-    return true;
+    return stores !== undefined && isInUse(app, stores, convId);
   };
 }
