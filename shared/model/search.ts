@@ -58,7 +58,7 @@ export interface Coverage {
   readonly isWhole: boolean;
   /** Some that the service has can't be read. */
   readonly isUnreadable: boolean;
-  /** The files whose texts are searched once they are read; null: none, this is turned off. */
+  /** The files whose texts are searched once they are read; null: searching them is turned off. */
   readonly texts: Pick<FileTextProgress, 'files' | 'done'> | null;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations } from '../../support/page/screen.ts';
-import { holdCore } from '../../support/parley/holdCore.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
@@ -86,6 +86,26 @@ test('keys that follow those of a note, of labels and of a snooze at once are no
   expect(service.requests.list('send')).toEqual([]);
 });
 
+test('keys that follow N on a row are for its note, wherever the conversation is open', async ({
+  parley: { page },
+  service,
+}) => {
+  const note = page.getByRole('textbox', { name: 'Your note on this conversation' });
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  await rowButton(page, 'About gate 3').focus();
+  await pressAtOnce(page, 'n', 'private', 'Enter');
+  await isOpen(page, 'About gate 3');
+  await expect(note).toHaveValue('private\n');
+  await expect(composer(page)).toHaveValue('');
+  await rowButton(page, 'About gate 2').focus();
+  await pressAtOnce(page, 'n', 'another');
+  await isOpen(page, 'About gate 2');
+  await expect(note).toHaveValue('another');
+  await expect(composer(page)).toHaveValue('');
+  expect(service.requests.list('send')).toEqual([]);
+});
+
 test('e several times at once marks as many rows as done', async ({ parley: { page } }) => {
   await rowButton(page, 'About gate 5').focus();
   await pressAtOnce(page, 'eee');
@@ -142,6 +162,25 @@ test('letters that follow a step to the next unread conversation are written the
   await rowButton(page, 'ok').click();
   await expect(composer(page)).toHaveValue('ok\nso');
   expect(service.requests.list('send')).toEqual([]);
+});
+
+test('letters between two steps are for the conversation that the first one leads to', async ({
+  parley: { app, page },
+  service,
+}) => {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  for (const door of [1, 2])
+    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
+  await expect(conversations(page)).toHaveCount(9);
+  const release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'one', 'Alt+Shift+ArrowDown', 'two');
+  await release();
+  await expect(page.getByRole('article').filter({ hasText: 'About door 1' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('two');
+  await rowButton(page, 'one').click();
+  await expect(page.getByRole('article').filter({ hasText: 'About door 2' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('one');
 });
 
 test('Done right after a step marks the conversation that the step leads to', async ({

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { besidePane, boxIn, mainPane, titleIn } from '../../support/page/panes.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations, messages } from '../../support/page/screen.ts';
 import { chooseInMenu } from '../../support/parley/chooseInMenu.ts';
-import { holdCore } from '../../support/parley/holdCore.ts';
+import { failCore, holdCore } from '../../support/parley/heldCore.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
@@ -65,7 +66,7 @@ test('letters that follow Enter are for the conversation that it opens, and stay
   await expect(heading(page)).toHaveText('Ben Okafor');
   await expect(dialog(page)).toBeHidden();
   await expect(composer(page)).toBeFocused();
-  await expect(composer(page)).toHaveValue('hi');
+  await expect(composer(page)).toHaveValue('hi\n');
   release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Control+k', 'qq', 'Enter', 'xx');
   await release();
@@ -74,6 +75,52 @@ test('letters that follow Enter are for the conversation that it opens, and stay
   await field(page).fill('');
   await pressAtOnce(page, 'ana', 'Enter');
   await expect(heading(page)).toHaveText('Ana Silva');
+
+  // Another text takes the Enter back.
+  release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'ben', 'Enter');
+  await field(page).fill('ana');
+  await release();
+  await expect(active(page)).toHaveText('Ana SilvaConversation');
+  await page.keyboard.press('Escape');
+  await expect(heading(page)).toHaveText('Ana Silva');
+});
+
+test('an Enter whose search failed is forgotten, and the text is sought again', async ({
+  page,
+  parley: { app },
+  service,
+}) => {
+  const end = await failCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'Enter');
+  const notices = page.getByRole('log', { name: 'Notices' });
+  await expect(notices).toContainText('couldn’t use');
+  await end();
+  await page.keyboard.type('ben');
+  await expect(active(page)).toHaveText('Ben OkaforConversation');
+  await expect(heading(page)).toHaveText('Ana Silva');
+  await page.keyboard.press('Escape');
+
+  const endAgain = await failCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'ben', 'Enter');
+  await expect(notices).toContainText('couldn’t use');
+  await endAgain();
+  await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: 'Later' });
+  await expect(options(page).filter({ hasText: 'Ben Okafor' })).not.toHaveCount(0);
+  await expect(field(page)).toHaveValue('ben');
+  await expect(heading(page)).toContainText('Ana Silva');
+});
+
+test('letters that follow Ctrl+Enter are for the conversation that opens beside', async ({
+  page,
+  parley: { app },
+}) => {
+  const release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'ben', 'Control+Enter', 'hi', 'Enter', 'there');
+  await release();
+  await expect(titleIn(besidePane(page))).toContainText('Ben Okafor');
+  await expect(boxIn(besidePane(page))).toHaveValue('hi\nthere');
+  await expect(boxIn(mainPane(page))).toHaveValue('');
 });
 
 test('a command is found by its name and run, and one that would do nothing is not offered', async ({
@@ -179,6 +226,7 @@ test('a person leads to the conversations with them, or to a new one, and to no 
 
 test('a person and Enter twice opens a conversation with them, however quick the keys are', async ({
   page,
+  parley: { app },
   service,
 }) => {
   // Found as a person first: the name of the conversation begins with another one's.
@@ -197,6 +245,13 @@ test('a person and Enter twice opens a conversation with them, however quick the
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue('');
   await expect(dialog(page)).toBeHidden();
+
+  await conversations(page).filter({ hasText: 'Ana Silva' }).click();
+  const release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'zainab', 'Enter', 'zai', 'Enter', 'hi');
+  await release();
+  await expect(messages(page).last()).toContainText('To all');
+  await expect(composer(page)).toHaveValue('hi');
 });
 
 test('a view, a label and a saved search are found by name, and the keys that follow are for their rows', async ({

@@ -2,6 +2,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { focusWindow, openAlone, windowTitles } from '../../support/page/ownWindow.ts';
 import { ANA, BEN, boxIn, CAROL, mainPane, openInMain, titleIn } from '../../support/page/panes.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 import { begin } from '../../support/service/begin.ts';
 
 test('the keys for unread conversations pass over those in their own windows, and end where there is no other', async ({
@@ -41,5 +42,15 @@ test('letters typed after a search that leads to an own window are written in no
     .poll(() => windowTitles(app))
     .toEqual(['Ana Silva - Parley', 'Ben Okafor - Parley (in front)']);
   await expect(titleIn(mainPane(page))).toContainText('Ana Silva');
+  await expect(boxIn(mainPane(page))).toHaveValue('');
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toHaveValue('benhi');
+
+  await focusWindow(app, 0);
+  const release = await holdCore(app, 'conversations.list');
+  await pressAtOnce(page, 'Control+k', 'ben', 'Enter', 'hi');
+  await release();
+  await expect
+    .poll(() => windowTitles(app))
+    .toEqual(['Ana Silva - Parley', 'Ben Okafor - Parley (in front)']);
   await expect(boxIn(mainPane(page))).toHaveValue('');
 });

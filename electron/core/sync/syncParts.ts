@@ -30,7 +30,7 @@ export interface SyncParts {
   readonly jobs: readonly Job[];
 }
 
-/** The facts that decide how often the service is asked. */
+/** The facts that decide how often the service is asked, and how much is stored at once. */
 export interface Attention {
   readonly isFocused: () => boolean;
   /** Whether live events announce new messages. */

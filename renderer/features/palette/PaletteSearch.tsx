@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { visiblePiece } from '../../../shared/text/visibleText.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { useOnceFound } from '../../lib/query/useOnceFound.ts';
 import { useNameOf } from '../../locales/knownPeople.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { SearchField } from '../../ui/controls/SearchField.tsx';
@@ -12,50 +11,46 @@ import { PaletteOption } from './PaletteOption.tsx';
 import type { Entry } from './paletteEntries.ts';
 import { type Commands, useChoose } from './useChoose.ts';
 import { useEntries } from './useEntries.ts';
+import { useTyped } from './useTyped.ts';
 
 /** The text, and the entries that fit it. The arrow keys move, Enter takes one, also if it comes before the answer. */
 export function PaletteSearch(commands: Commands) {
   const { t } = useTranslation('frame');
   /** The person whose conversations are listed; null: everything is. */
   const [person, setPerson] = useState<string | null>(null);
-  const { text, setText, sought, typed, enter, forget } = useSought();
-  const { entries, isFound } = useEntries(sought.trim(), person, commands.isOfUse);
+  const typed = useTyped();
+  const { text, sought } = typed;
+  const { entries, isFound, hasFailed } = useEntries(sought.trim(), person, commands.isOfUse);
   const label = useLabel(person);
   const { platform } = useAppStores().info;
-  const isBeside = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const asked = askedFor(person, sought);
   const { active, setActive, move } = useActive(entries, asked);
-  const chooseOne = useChoose(commands, (email, since) => {
+  const chooseOne = useChoose(commands, (email) => {
     setPerson(email);
-    forget();
-    setText(since);
+    typed.leadOn();
     field.current?.focus();
   });
-  const takeOnceFound = useOnceFound(isFound, asked, (further) => {
-    forget();
-    const [best] = entries;
-    if (!best) return;
-    chooseOne(best, { isBeside: isBeside.current, typed });
-    // A person leads on to a list, which the second Enter is meant for. Everything else closes the search.
-    if (further > 0 && best.kind === 'person') takeOnceFound(askedFor(best.email, typed));
-  });
-  const onEnter = () => {
+  useBest({ entries, isFound, hasFailed }, typed, chooseOne);
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.repeat) return;
+    const isBeside = isPressed(event, OPEN_BESIDE, platform);
     const chosen = entries[active];
     // The best match may still be on its way, unless the person moved to another one.
-    if (!isFound && active === 0) {
-      enter();
-      takeOnceFound();
-    } else if (chosen) chooseOne(chosen, { isBeside: isBeside.current });
+    if (!isFound && active === 0) typed.enter(isBeside);
+    else if (chosen) chooseOne(chosen, { isBeside, typed: typed.since });
+  };
+  const leavePerson = () => {
+    setPerson(null);
+    typed.stay();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    isBeside.current = isPressed(event, OPEN_BESIDE, platform);
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') onEnter();
-    else if (event.key === 'Backspace' && text === '' && person !== null) setPerson(null);
+    else if (event.key === 'Enter') onEnter(event);
+    else if (event.key === 'Backspace' && text === '' && person !== null) leavePerson();
     else return;
     event.preventDefault();
   };
@@ -72,7 +67,7 @@ export function PaletteSearch(commands: Commands) {
         {...(entries.length > 0 && { 'aria-activedescendant': optionId(active) })}
         label={label}
         value={text}
-        onChange={setText}
+        onChange={typed.type}
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
@@ -83,7 +78,7 @@ export function PaletteSearch(commands: Commands) {
             entry={entry}
             isActive={index === active}
             onPoint={() => setActive(index)}
-            onChoose={() => chooseOne(entry)}
+            onChoose={() => chooseOne(entry, { typed: typed.since })}
           />
         ))}
       </div>
@@ -110,28 +105,24 @@ function Nothing({ isFound }: { readonly isFound: boolean }) {
   );
 }
 
-const askedFor = (person: string | null, text: string): string => JSON.stringify([person, text]);
-
-/**
- * The part of the text that is sought. `enter`: Enter came before the answer, and the rest, `typed` since, is for where it leads. `forget`:
- * all of the text is sought again.
- */
-function useSought() {
-  const [text, setText] = useState('');
-  const [entered, setEntered] = useState<string | null>(null);
-  const sought = entered ?? text;
-  return {
-    text,
-    setText: (next: string) => {
-      setText(next);
-      if (!next.startsWith(sought)) setEntered(null);
-    },
-    sought,
-    typed: text.slice(sought.length),
-    enter: () => setEntered(sought),
-    forget: () => setEntered(null),
-  };
+/** Takes the best entry for an Enter that waits, once the entries are found. */
+function useBest(
+  { entries: [best], isFound, hasFailed }: ReturnType<typeof useEntries>,
+  { waiting, since, stay }: ReturnType<typeof useTyped>,
+  choose: ReturnType<typeof useChoose>,
+): void {
+  const take = useEffectEvent(() => {
+    if (waiting === null) return;
+    if (!best || !isFound) stay();
+    else choose(best, { isBeside: waiting.isBeside, typed: since });
+  });
+  useEffect(() => {
+    // Later, because an effect can't draw at once where it leads, and the next keys are for that.
+    if ((isFound || hasFailed) && waiting !== null) queueMicrotask(() => take());
+  }, [isFound, hasFailed, waiting]);
 }
+
+const askedFor = (person: string | null, text: string): string => JSON.stringify([person, text]);
 
 /** The entry that Enter takes: the first again after each change of `asked`. */
 function useActive(entries: readonly Entry[], asked: string) {

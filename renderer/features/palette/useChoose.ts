@@ -3,6 +3,7 @@ import type { Command } from '../../../shared/model/app.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { afterReturn } from '../../ui/overlays/focusHome.ts';
+import { writeInBox } from '../../ui/typedAlong.ts';
 import { useSetAll } from '../account/allAccounts.ts';
 import { useGoToAccount } from '../account/useGoToAccount.ts';
 import { useOpenBeside } from '../account/useOpenBeside.ts';
@@ -20,8 +21,6 @@ export interface Commands {
   readonly isOfUse: (command: Command) => boolean;
   /** Moves the focus to the list. */
   readonly focusList: () => void;
-  /** Writes a text into the message box of the pane in use. */
-  readonly write: (text: string) => void;
 }
 
 type Found = Extract<Entry, { kind: 'conversation' }>;
@@ -29,14 +28,14 @@ type Found = Extract<Entry, { kind: 'conversation' }>;
 interface Choice {
   /** A conversation opens beside the main one. */
   readonly isBeside?: boolean;
-  /** Typed since: goes into the message box of a conversation. */
+  /** Typed since Enter: goes into the message box of the conversation that opens. */
   readonly typed?: string;
 }
 
 /** Goes where an entry leads. `onPerson`: shows the conversations of that person instead. */
 export function useChoose(
-  { run, focusList, write }: Commands,
-  onPerson: (email: string, typed: string) => void,
+  { run, focusList }: Commands,
+  onPerson: (email: string) => void,
 ): (entry: Entry, choice?: Choice) => void {
   const { layout } = useAccountStores();
   const { accounts, help, notices } = useAppStores();
@@ -55,14 +54,14 @@ export function useChoose(
   const openFound = async ({ account, conversation }: Found, { isBeside, typed = '' }: Choice) => {
     const { convId } = conversation;
     const opening = isBeside ? openBeside(account, convId) : openIn({ account, convId, conversation });
-    if (await opening) write(typed);
+    if (await opening) writeInBox(typed);
   };
   const go = (entry: Exclude<Entry, { kind: 'person' }>, choice: Choice) => {
     switch (entry.kind) {
       case 'conversation':
         return void openFound(entry, choice).catch(notices.getState().failed);
       case 'new':
-        return startWith(entry.email);
+        return startWith(entry.email, choice.typed);
       case 'account':
         return goToAccount(entry.account);
       case 'view':
@@ -81,7 +80,7 @@ export function useChoose(
     }
   };
   return (entry, choice = {}) => {
-    if (entry.kind === 'person') return onPerson(entry.email, choice.typed ?? '');
+    if (entry.kind === 'person') return onPerson(entry.email);
     // First, because a hidden pane can't take the focus.
     flushSync(layout.getState().closeDialog);
     go(entry, choice);
@@ -89,11 +88,11 @@ export function useChoose(
 }
 
 /** Opens the form for a new conversation with a person in it, unless it has a draft: no text gets other recipients. */
-function useStartWith(): (email: string) => void {
+function useStartWith(): (email: string, typed?: string) => void {
   const { t } = useTranslation('frame');
   const { notices } = useAppStores();
   const { drafts, selection, staged } = useAccountStores();
-  const start = async (email: string) => {
+  const start = async (email: string, typed: string) => {
     const { startNew, formLentTo, typedParticipant } = selection.getState();
     flushSync(startNew);
     const draft = drafts.of(null);
@@ -101,8 +100,8 @@ function useStartWith(): (email: string) => void {
     const { draft: written, held } = draft.getState();
     const files = staged.getState().drafts.get(null)?.files.length ?? 0;
     const isFree = isBlank(written) && held.length === 0 && files === 0 && typedParticipant === '';
-    if (formLentTo === null && isFree) draft.change({ participants: [email] });
+    if (formLentTo === null && isFree) draft.change({ participants: [email], text: typed });
     else notices.getState().explain(t('palette.formInUse'));
   };
-  return (email) => void start(email).catch(notices.getState().failed);
+  return (email, typed = '') => void start(email, typed).catch(notices.getState().failed);
 }

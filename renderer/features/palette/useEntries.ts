@@ -66,6 +66,8 @@ interface Entries {
   readonly entries: readonly Entry[];
   /** They fit the text: core has answered. */
   readonly isFound: boolean;
+  /** Core couldn't answer. */
+  readonly hasFailed: boolean;
 }
 
 /** The entries for a text: recent conversations and commands if it is empty. `person`: only that person's conversations, and a new one. */
@@ -86,7 +88,7 @@ export function useEntries(
   const filter = person ?? text;
   const nameOf = useNameOf();
   const { account: shown } = useAccountStores().bridge;
-  const { conversations, people, isFound } = useFound(filter, person === null && text !== '');
+  const { conversations, people, ...state } = useFound(filter, person === null && text !== '');
   const accounts = useAccountEntries(t);
   const views = useViewEntries();
   const asEntries = useAsEntries(t);
@@ -98,14 +100,14 @@ export function useEntries(
   if (person !== null)
     return {
       entries: ofPerson(t, text, { email: person, name: nameOf(person) }, asEntries(conversations)),
-      isFound,
+      ...state,
     };
   if (text === '') {
     // The open one is where the person is already.
     const isOpen = ({ account, conversation }: FoundConversation) =>
       account === shown && conversation.convId === open;
     const recent = conversations.filter((found) => !isOpen(found)).slice(0, MOST_RECENT);
-    return { entries: [...asEntries(recent), ...accounts, ...commands], isFound };
+    return { entries: [...asEntries(recent), ...accounts, ...commands], ...state };
   }
   const entries = rankEntries(text, [
     ...asEntries(conversations),
@@ -118,7 +120,7 @@ export function useEntries(
     ...commands,
     ...settingEntries({ t, tFiles, tRules, tEvents, tBackup, amounts }),
   ]);
-  return { entries, isFound };
+  return { entries, ...state };
 }
 
 function ofPerson(

@@ -42,10 +42,14 @@ export function useFound(filter: string, withPeople: boolean) {
   // As they were first.
   const [bridges] = useState(searched);
   const [found, setFound] = useState<Found>({ conversations: [], people: [], key: '' });
+  const [failedFor, setFailedFor] = useState('');
   const key = JSON.stringify([filter, withPeople]);
   const asked = useRef({ filter, withPeople, key });
   const [query] = useState(() => {
-    const { failed } = notices.getState();
+    const failed = (thrown: unknown) => {
+      setFailedFor(asked.current.key);
+      notices.getState().failed(thrown);
+    };
     return createQuery({
       on: onEach(bridges),
       ask: () => find(bridges, asked.current, failed),
@@ -58,9 +62,11 @@ export function useFound(filter: string, withPeople: boolean) {
   useEffect(() => {
     if (asked.current.key === key) return;
     asked.current = { filter, withPeople, key };
+    setFailedFor('');
     query.anew();
   }, [query, filter, withPeople, key]);
-  return { ...found, isFound: found.key === key };
+  const { conversations, people } = found;
+  return { conversations, people, isFound: found.key === key, hasFailed: failedFor === key };
 }
 
 async function find(

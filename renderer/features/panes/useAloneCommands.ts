@@ -12,6 +12,7 @@ import { useCommands } from '../shortcuts/useCommands.ts';
 import { type HelpCommand, isHelpCommand } from '../shortcuts/useHelpCommands.ts';
 import { useIsCovered } from './useIsCovered.ts';
 import { useKeysAlong } from './useKeysAlong.ts';
+import { useKeysForNote } from './useKeysForNote.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
 
@@ -39,7 +40,8 @@ export function useAloneCommands({ details, front }: Frame): void {
   };
   const hasMessages = (convId: ConvId) =>
     (openThread.of(convId).getState().window?.messages.length ?? 0) > 0 && front !== 'details';
-  const triage = useTriageCommands(useKeysAlong());
+  useKeysForNote(useKeysAlong());
+  const triage = useTriageCommands();
   const saving = useSaveCommands(shown);
   const { back, close } = useOwnWindow();
   const { 'save-transcript': saveTranscript, 'hand-over': handOver } = saving.actions;

@@ -16,7 +16,8 @@ import { useBackKeys } from './useBackKeys.ts';
 import { useBesideCommands } from './useBesideCommands.ts';
 import { focusRow } from './useFocusInFront.ts';
 import { useIsCovered } from './useIsCovered.ts';
-import { useKeysAlong, writeInBox } from './useKeysAlong.ts';
+import { useKeysAlong } from './useKeysAlong.ts';
+import { useKeysForNote } from './useKeysForNote.ts';
 import { useSaveCommands } from './useSaveCommands.ts';
 import { useSteps } from './useSteps.ts';
 import { useTriageCommands } from './useTriageCommands.ts';
@@ -38,7 +39,8 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
   const isCovered = useIsCovered();
   const keys = useKeysAlong();
   const { step, stepUnread } = useSteps(keys);
-  const triage = useTriageCommands(keys);
+  useKeysForNote(keys);
+  const triage = useTriageCommands();
   const searchAll = () => {
     // A hidden element can't take the focus, and the next key may come at once.
     if (front !== 'all') flushSync(() => selection.getState().showList());
@@ -88,7 +90,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
   useCommands((command) => {
     if (isCovered() || isHelpCommand(command) || isAccountsCommand(command)) return;
     // The conversation that a step leaves is not meant.
-    if (STEPS.has(command) || !keys.keep(actions[command])) actions[command]();
+    if (!keys.keep(actions[command], STEPS.has(command))) actions[command]();
   });
   useBackKeys({ list, details, front });
   const isOfUse = (command: Command) => {
@@ -101,8 +103,7 @@ export function useFrameCommands({ list, filterBox, details, front }: Frame): Co
     const isStep = command === 'next-conversation' || command === 'previous-conversation';
     return !isStep || (conversations.getState().page?.total ?? 0) > 0;
   };
-  const focusList = () => focusRow(list.current);
-  return { run: (command) => actions[command](), isOfUse, focusList, write: writeInBox };
+  return { run: (command) => actions[command](), isOfUse, focusList: () => focusRow(list.current) };
 }
 
 /** The commands that only open a dialog. */

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppInfo } from '../../../shared/model/app.ts';
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import { insertAtCaret } from '../../lib/text/insertText.ts';
-import { paneInUse } from '../../ui/overlays/focusHome.ts';
+import { writeAtFocus } from '../../ui/typedAlong.ts';
 import { useEarlyKeys } from '../../ui/useEarlyKeys.ts';
 import { commandFor, isOfConversation } from '../shortcuts/shortcuts.ts';
 
@@ -14,8 +13,13 @@ export interface KeysAlong {
    * begins a line there: nothing is sent unseen.
    */
   go(step: Promise<void>): void;
-  /** Keeps what a command does until the step has ended. False if none is under way. */
-  keep(act: () => void): boolean;
+  /** The same wherever the focus is. False: it led nowhere, and the keys that followed are dropped. */
+  hold(step: Promise<boolean>): void;
+  /**
+   * Keeps what a command does until the step has ended. False if none is under way, or if it is a step (`isStep`) with nothing kept before
+   * it: that goes on from where the one before leads.
+   */
+  keep(act: () => void, isStep: boolean): boolean;
 }
 
 /** In the order of the keys: texts, and what commands do. */
@@ -44,9 +48,14 @@ export function useKeysAlong(): KeysAlong {
     return all;
   };
   const give = useEffectEvent(() => {
-    for (const each of take()) {
-      if (typeof each === 'string') write(each);
+    const all = take();
+    for (const [index, each] of all.entries()) {
+      if (typeof each === 'string') writeAtFocus(each);
       else flushSync(each);
+      if (kept.current === null) continue;
+      // A step has begun, and the rest is for where that leads.
+      kept.current = [...kept.current, ...all.slice(index + 1)];
+      return;
     }
   });
   // A press of the mouse leads somewhere else, and keys that follow it are for that.
@@ -62,18 +71,26 @@ export function useKeysAlong(): KeysAlong {
     flushSync(() => {});
     give();
   };
+  const begin = (step: Promise<void>, isKept: boolean): void => {
+    if (kept.current === null && isKept) {
+      kept.current = [];
+      setOn(true);
+    }
+    steps.current += 1;
+    void step.then(end);
+  };
+  const drop = (): void => {
+    if (kept.current !== null) kept.current = [];
+  };
   return {
-    go: (step) => {
-      const isWriting = document.activeElement?.closest('[data-takes-text]') != null;
-      if (kept.current === null && isWriting) {
-        kept.current = [];
-        setOn(true);
-      }
-      steps.current += 1;
-      void step.then(end);
-    },
-    keep: (act) => {
-      if (kept.current === null) return false;
+    go: (step) => begin(step, document.activeElement?.closest('[data-takes-text]') != null),
+    hold: (step) =>
+      begin(
+        step.then((isShown) => (isShown ? undefined : drop())),
+        true,
+      ),
+    keep: (act, isStep) => {
+      if (kept.current === null || (isStep && kept.current.length === 0)) return false;
       kept.current = [...kept.current, act];
       return true;
     },
@@ -101,21 +118,4 @@ function isText(event: KeyboardEvent, platform: AppInfo['platform']): boolean {
   const isAltText = event.getModifierState('AltGraph') || (platform === 'darwin' && !event.ctrlKey);
   const isChord = event.metaKey || ((event.ctrlKey || event.altKey) && !isAltText);
   return !isChord && [...event.key].length === 1;
-}
-
-/** Into the field with the focus, or else into the message box of the pane in use. */
-function write(text: string): void {
-  const { activeElement } = document;
-  const isField = activeElement instanceof HTMLTextAreaElement || activeElement instanceof HTMLInputElement;
-  if (isField) writeIn(activeElement, text);
-  else writeInBox(text);
-}
-
-/** Into the message box of the pane in use, if it has one. */
-export const writeInBox = (text: string): void =>
-  writeIn(paneInUse()?.querySelector('textarea') ?? null, text);
-
-function writeIn(field: HTMLTextAreaElement | HTMLInputElement | null, text: string): void {
-  const typed = field instanceof HTMLInputElement ? text.replaceAll('\n', '') : text.replace(/^\n+/u, '');
-  if (typed !== '') insertAtCaret(field, typed);
 }

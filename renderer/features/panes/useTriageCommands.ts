@@ -1,14 +1,12 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { Conversation } from '../../../shared/model/conversations.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { onceReturned } from '../../ui/overlays/focusHome.ts';
 import { knownConversation } from '../conversations/conversationPage.ts';
-import { pickedOf, type TriageState } from '../triage/triageStore.ts';
+import { pickedOf } from '../triage/triageStore.ts';
 import { useTriage } from '../triage/useTriage.ts';
-import type { KeysAlong } from './useKeysAlong.ts';
 
 /** The commands that change the state of the open conversation, or show the views. */
-export function useTriageCommands(keys: Pick<KeysAlong, 'go'>) {
+export function useTriageCommands() {
   const { notices, settings, triage } = useAppStores();
   const { bridge, conversations, panes } = useAccountStores();
   const { account } = bridge;
@@ -21,11 +19,8 @@ export function useTriageCommands(keys: Pick<KeysAlong, 'go'>) {
     const conversation = open();
     if (conversation !== null) act([conversation]);
   };
-  const writeNote = ({ convId }: Conversation) => {
+  const writeNote = ({ convId }: Conversation) =>
     triage.getState().askNote({ account, convId }, document.activeElement);
-    // It is read first, and must not be sent instead.
-    keys.go(noteShown(triage));
-  };
   return {
     isOfUse: () => open() !== null,
     actions: {
@@ -44,20 +39,3 @@ export function useTriageCommands(keys: Pick<KeysAlong, 'go'>) {
     },
   };
 }
-
-/** ms. A note that can't be read never comes. */
-const NOTE_IS_LATE = 2_000;
-
-/** Resolves once the note that was asked for has the focus. */
-const noteShown = (triage: StoreApi<TriageState>): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(end, NOTE_IS_LATE);
-    const stop = triage.subscribe(({ noted }) => {
-      if (noted === null) end();
-    });
-  });

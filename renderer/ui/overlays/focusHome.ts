@@ -106,7 +106,7 @@ export function FocusHomeAfter(): null {
   return null;
 }
 
-/** It may have gone with what the dialog was about. */
+/** The element that had the focus may have gone with what the dialog was about. */
 function returnFocus(before: Element | null): void {
   if (document.activeElement !== document.body) return;
   if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -4,7 +4,7 @@ import { systemClock } from '../../time/clock.ts';
 import { toPage } from '../reading/page.ts';
 import { createIntake } from './intake.ts';
 
-test('a page is stored in smaller transactions the sooner someone may wait for core', async () => {
+test('a page is stored in smaller parts while the window is in front, and in the smallest while someone waits', async () => {
   const store = openTestStore();
   const sizes: number[] = [];
   let [isBusy, isFocused] = [false, false];

@@ -21,7 +21,7 @@ export interface IntakeOptions {
   readonly log: Log;
   /** Whether someone waits for core between two transactions. */
   readonly isBusy: () => boolean;
-  /** Whether someone may ask core for something at any moment. */
+  /** Whether a window in front shows the account, so that someone may ask for something at any moment. */
   readonly isFocused: () => boolean;
   /** After each transaction. */
   readonly onApplied: (applied: Applied, origin: Origin) => void;
@@ -85,12 +85,12 @@ export function createIntake({ store, clock, log, isBusy, isFocused, ...options 
     return applied;
   }
 
-  /** Messages in one transaction; null: as many as there are. */
-  const most = (): number | null => (isBusy() ? WHILE_BUSY : isFocused() ? WHILE_FOCUSED : null);
+  /** Messages in one transaction. */
+  const most = () => (isBusy() ? WHILE_BUSY : isFocused() ? WHILE_FOCUSED : Number.POSITIVE_INFINITY);
 
   async function applyInParts(batch: Batch, origin: Origin, isLate: boolean): Promise<void> {
     for (let rest: Batch | null = batch; rest !== null; ) {
-      const [part, next] = splitBatch(rest, most() ?? rest.messages.length);
+      const [part, next] = splitBatch(rest, most());
       took(applyBatch(store, { ...part, isLate }), origin);
       rest = next;
       await letOthersIn();

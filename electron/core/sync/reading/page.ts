@@ -30,7 +30,7 @@ export interface Page {
   readonly unreadable: { readonly count: number; readonly reason: string | null };
 }
 
-/** Long enough (about 30 ms) that the cost per transaction doesn't matter. `splitBatch` makes it smaller while someone waits. */
+/** Long enough (about 30 ms) that the cost per transaction doesn't matter. `splitBatch` makes it smaller while the window is in front. */
 const BATCH = 5_000;
 /** The same for long texts, UTF-16 units. */
 const BATCH_TEXT = 2 ** 20;

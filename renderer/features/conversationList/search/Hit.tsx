@@ -1,4 +1,5 @@
 import { FileSearch } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import type { Preview } from '../../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../../shared/model/ids.ts';
 import type { SearchHit } from '../../../../shared/model/search.ts';
@@ -6,11 +7,13 @@ import { visibleFileName, withoutIsolates } from '../../../../shared/text/visibl
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { messageWords } from '../../../../shared/words/messagePreview.ts';
 import { joinedName } from '../../../../shared/words/senderName.ts';
+import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
 import { useSenderName, useSenderParts } from '../../../locales/useSenderName.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
 import { PlacedName } from '../../../ui/display/PlacedName.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import { paneInUse } from '../../../ui/overlays/focusHome.ts';
 import { TellApart } from '../../conversations/TellNamesakesApart.tsx';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { AccountLine, type RowAccount } from '../rows/AccountLine.tsx';
@@ -37,6 +40,7 @@ export const Hit = (props: HitProps) => (
 
 function HitButton({ hit, isGrouped, account, isShown = true, onOpened }: HitProps) {
   const { t } = useTranslation('frame');
+  const { panes } = useAccountStores();
   const open = useSelection((state) => state.openConversation);
   const isOpen = useSelection(
     ({ selection }) =>
@@ -48,8 +52,11 @@ function HitButton({ hit, isGrouped, account, isShown = true, onOpened }: HitPro
     : parts;
   const conversation = conversationTitle(t, hit.conversation);
   const press = () => {
-    open(hit.convId, hit.msgId);
+    const isHere = isShown && panes.holderOf(hit.convId) !== null;
+    flushSync(() => open(hit.convId, hit.msgId));
     onOpened?.(hit.convId);
+    // A message box that is there already doesn't take the focus when it is shown.
+    if (isHere) paneInUse()?.querySelector('textarea')?.focus();
   };
   return (
     <button

@@ -10,11 +10,11 @@ export function together(all: readonly Coverage[]): Coverage | null {
       since: since === null || sum.since === null ? (since ?? sum.since) : Math.min(since, sum.since),
       isWhole: sum.isWhole && isWhole,
       isUnreadable: sum.isUnreadable || isUnreadable,
-      texts: bothRead(sum.texts, texts),
+      texts: textsTogether(sum.texts, texts),
     }),
     first,
   );
 }
 
-const bothRead = (a: Coverage['texts'], b: Coverage['texts']): Coverage['texts'] =>
+const textsTogether = (a: Coverage['texts'], b: Coverage['texts']): Coverage['texts'] =>
   a === null || b === null ? (a ?? b) : { files: a.files + b.files, done: a.done + b.done };

@@ -62,18 +62,15 @@ export function createMessageSearch(
   /** How far the index had come for the last answer, which says so itself where no status event did. */
   const indexedBefore = (): number =>
     heardBefore.times > 0 ? heardBefore.indexed : (store.getState().found?.coverage?.messages ?? 0);
-  /** The same of the texts of files; null: nothing says it. */
-  const textsBefore = (): string | null => {
-    const { found } = store.getState();
-    return heardBefore.texts ?? (found?.coverage ? progressOf(found.coverage.texts) : null);
-  };
+  /** The same of the texts of files. */
+  const textsBefore = (): string =>
+    heardBefore.texts ?? progressOf(store.getState().found?.coverage?.texts ?? null);
   /** Whether the index has more than the last answer knew. An index may be complete before the first messages are stored. */
   const hasGrown = (): boolean => {
     const { found } = store.getState();
     if (hasFailed || found === null || heard.times === 0) return false;
     // Texts of files came or went.
-    const before = textsBefore();
-    if (before !== null && heard.texts !== before) return true;
+    if (heard.texts !== textsBefore()) return true;
     const { isIndexComplete, coverage } = found;
     if (!isIndexComplete || coverage?.isWhole === false) return heard.times > heardBefore.times;
     return heard.indexed !== indexedBefore();
