@@ -44,7 +44,19 @@ test('a hit shows the lines around it, and Esc leads from its message back to it
   await page.keyboard.press('Enter');
   await expect(hits(page).nth(2)).toHaveAttribute('aria-current', 'true');
   await expect(messageText(page, 'The first truck is here')).toBeInViewport();
-  await composer(page).click();
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(hits(page).nth(2)).toBeFocused();
+  // Another message of the conversation that is open now.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(hits(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(hits(page).nth(2)).toBeFocused();

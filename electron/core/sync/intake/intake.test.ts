@@ -7,15 +7,24 @@ import { createIntake } from './intake.ts';
 test('a page is stored in smaller parts while the window is in front, and in the smallest while someone waits', async () => {
   const store = openTestStore();
   const sizes: number[] = [];
+  let others = 0;
   let [isBusy, isFocused] = [false, false];
   const intake = createIntake({
     ...{ store, clock: systemClock, log: () => {}, onNoted: () => {}, onUnreadable: () => {} },
     isBusy: () => isBusy,
     isFocused: () => isFocused,
-    onApplied: ({ added }) => sizes.push(added),
+    onApplied: ({ added }) => {
+      expect(others).toBe(sizes.length);
+      sizes.push(added);
+      // A request that comes meanwhile.
+      setImmediate(() => {
+        others += 1;
+      });
+    },
   });
   const sizesOf = async (after: number) => {
     sizes.length = 0;
+    others = 0;
     const messages = wires(after + 1, 2_000);
     await intake.apply(
       toPage(
