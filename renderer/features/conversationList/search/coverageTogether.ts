@@ -2,18 +2,22 @@ import type { Coverage } from '../../../../shared/model/search.ts';
 
 /** Of several accounts; null: of none. */
 export function together(all: readonly Coverage[]): Coverage | null {
-  const [first, ...others] = all;
-  if (!first) return null;
-  return others.reduce(
-    (sum, { messages, since, isWhole, isUnreadable, texts }) => ({
-      messages: sum.messages + messages,
-      since: since === null || sum.since === null ? (since ?? sum.since) : Math.min(since, sum.since),
-      isWhole: sum.isWhole && isWhole,
-      isUnreadable: sum.isUnreadable || isUnreadable,
-      texts: textsTogether(sum.texts, texts),
-    }),
-    first,
-  );
+  if (all.length === 0) return null;
+  return {
+    messages: all.reduce((sum, { messages }) => sum + messages, 0),
+    since: sinceOf(all),
+    isWhole: all.every(({ isWhole }) => isWhole),
+    isUnreadable: all.some(({ isUnreadable }) => isUnreadable),
+    texts: all.map(({ texts }) => texts).reduce(textsTogether, null),
+  };
+}
+
+/** Since when all of them are searched. Of an account that is whole, that is always. */
+function sinceOf(all: readonly Coverage[]): number | null {
+  const loading = all.filter(({ isWhole }) => !isWhole).map(({ since }) => since);
+  if (loading.length > 0) return loading.reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)));
+  const known = all.map(({ since }) => since).filter((since) => since !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 const textsTogether = (a: Coverage['texts'], b: Coverage['texts']): Coverage['texts'] =>
