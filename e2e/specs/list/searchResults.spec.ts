@@ -3,6 +3,7 @@ import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { createChecker } from '../../support/page/axe.ts';
 import { composer, conversations, messageText, scroller } from '../../support/page/screen.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 const LEILA = 'leila.haddad@aurora-relief.example';
@@ -147,4 +148,19 @@ test('a hit doesn’t repeat the name of its sender as that of the conversation,
   await box(page).fill('parcel');
   await expect(hits(page)).toContainText(['Where is my parcel']);
   await expect(hits(page).getByText(/^in /u)).toHaveCount(0);
+});
+
+test('while core is slow to find anything, the list says that it searches', async ({
+  page,
+  parley: { app },
+  service,
+}) => {
+  await begin(page, service);
+  const release = await holdCore(app, 'search.messages');
+  await box(page).fill('zebra');
+  await expect(page.getByText('Searching…')).toBeVisible();
+  await expect(page.getByText('Nothing found')).toBeHidden();
+  await release();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('Searching…')).toBeHidden();
 });

@@ -16,6 +16,7 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Waiting } from '../../ui/display/Waiting.tsx';
 import { keepFocus } from '../../ui/keepFocus.ts';
 import { useDropTarget } from '../../ui/useDropTarget.ts';
 import { AccountMenu } from '../account/AccountMenu.tsx';
@@ -206,7 +207,11 @@ function Results({ scroller }: ScrolledProps) {
     return (
       <>
         <ul aria-label={t('conversations.list')} className={styles['emptyList']} />
-        {isSearching ? null : <NoConversations filter={filter} found={found} listFilter={listFilter} />}
+        {isSearching ? (
+          <Waiting title={t('search.searching')} />
+        ) : (
+          <NoConversations filter={filter} found={found} listFilter={listFilter} />
+        )}
       </>
     );
   }

@@ -5,11 +5,10 @@ import { useErrorText } from '../../locales/useErrorText.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Spinner } from '../../ui/display/Spinner.tsx';
+import { Waiting } from '../../ui/display/Waiting.tsx';
 import { useStatus } from '../status/statusStore.ts';
 import { useSync } from '../status/syncStore.ts';
 import type { ThreadState } from './store/threadState.ts';
-import styles from './ThreadPane.module.css';
 
 /** Why there is no message to show: none was written, they are loading, or they can't load. */
 export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState> }) {
@@ -28,7 +27,7 @@ export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState>
       </EmptyState>
     );
   }
-  if (window === null) return <Opening />;
+  if (window === null) return <Waiting title={t('empty.opening')} />;
   if (isEndUnreadable) return <Unreadable />;
   if (historyComplete) {
     return (
@@ -45,16 +44,6 @@ export function ThreadEmpty({ thread }: { readonly thread: StoreApi<ThreadState>
     <EmptyState icon={<History />} title={t('empty.filling')}>
       {t('empty.fillingBody')}
     </EmptyState>
-  );
-}
-
-/** Only after a while, since they usually come at once. */
-function Opening() {
-  const { t } = useTranslation('thread');
-  return (
-    <div className={styles['late']} role="status">
-      <EmptyState icon={<Spinner />} title={t('empty.opening')} />
-    </div>
   );
 }
 

@@ -8,7 +8,8 @@ import { announceSize, postFile, startTestService } from '../../../../service/te
 import { msgId } from '../../../../shared/model/ids.ts';
 import { contentOf, filesIn, openCore, pathOf, settled, stateOf } from './testReceived.ts';
 
-const CONTENT = randomBytes(3_000_000);
+/** Begins as no page does. */
+const CONTENT = Buffer.concat([Buffer.from('%'), randomBytes(2_999_999)]);
 const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const SHA256 = sha256Of(CONTENT);
 
