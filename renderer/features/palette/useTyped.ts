@@ -20,26 +20,40 @@ const NOTHING: Typed = { text: '', enters: [] };
  * rest is for where it leads, as are further Enters.
  */
 export function useTyped() {
-  const [{ text, enters }, set] = useState(NOTHING);
-  const [waiting = null, ...others] = enters;
-  const sought = waiting === null ? text : text.slice(0, waiting.at);
-  /** After the one that waits. */
-  const later = others.map((entered) => ({ ...entered, at: entered.at - sought.length }));
-  const rest = text.slice(sought.length);
+  // Keys may come before the last change is drawn, so each goes on from the one before.
+  const [typed, change] = useState(NOTHING);
+  const { rest, later } = afterEnter(typed);
   return {
-    text,
-    sought,
-    waiting,
+    text: typed.text,
+    sought: soughtOf(typed),
+    waiting: typed.enters[0] ?? null,
     /** The rest, in which further Enters begin lines. */
     since: later.reduceRight((all, { at }) => `${all.slice(0, at)}\n${all.slice(at)}`, rest),
-    type: (next: string) => {
-      const isKept = next.startsWith(sought);
-      set({ text: next, enters: isKept ? enters.filter(({ at }) => at <= next.length) : [] });
-    },
-    enter: (isBeside: boolean) => set({ text, enters: [...enters, { at: text.length, isBeside }] }),
-    /** The Enter that waits led to other entries: the rest is for those. */
-    leadOn: () => set(waiting === null ? NOTHING : { text: rest, enters: later }),
+    type: (next: string) => change((before) => withText(before, next)),
+    enter: (isBeside: boolean) =>
+      change(({ text, enters }) => ({ text, enters: [...enters, { at: text.length, isBeside }] })),
+    /** The Enter that waits led to other entries: the rest is for those. Without one, all of the text has done its work. */
+    leadOn: () =>
+      change((before) => {
+        const after = afterEnter(before);
+        return { text: after.rest, enters: after.later };
+      }),
     /** It leads nowhere: all of the text is sought. */
-    stay: () => set({ text, enters: [] }),
+    stay: () => change(({ text }) => ({ text, enters: [] })),
   };
+}
+
+const soughtOf = ({ text, enters: [waiting] }: Typed): string =>
+  waiting === undefined ? text : text.slice(0, waiting.at);
+
+function afterEnter(typed: Typed) {
+  const { length } = soughtOf(typed);
+  const later = typed.enters.slice(1).map((entered) => ({ ...entered, at: entered.at - length }));
+  return { rest: typed.text.slice(length), later };
+}
+
+/** Another text than the one before the Enter that waits takes that back. */
+function withText(before: Typed, text: string): Typed {
+  const isKept = text.startsWith(soughtOf(before));
+  return { text, enters: isKept ? before.enters.filter(({ at }) => at <= text.length) : [] };
 }
