@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
 import { composer, conversations } from '../../support/page/screen.ts';
@@ -24,6 +25,15 @@ const focusedAfterDialog = () =>
     });
     watch.observe(document.body, { childList: true, subtree: true });
   });
+
+/** Gate 5 is open, and so many conversations are unread, because they are later than the sign-in: about door 1 and so on. */
+async function openWithUnread(page: Page, { admin, email }: Service, doors: number): Promise<void> {
+  await rowButton(page, 'About gate 5').click();
+  await expect(composer(page)).toBeFocused();
+  for (let door = 1; door <= doors; door += 1)
+    await admin.post(ANA.email, { participants: [email] }, { msgText: `About door ${door}` });
+  await expect(conversations(page)).toHaveCount(7 + doors);
+}
 
 test.beforeEach(async ({ parley: { page }, service }) => {
   const { admin, email } = service;
@@ -140,12 +150,7 @@ test('letters that follow a step to the next unread conversation are written the
   parley: { app, page },
   service,
 }) => {
-  await rowButton(page, 'About gate 5').click();
-  await expect(composer(page)).toBeFocused();
-  // Later than the sign-in, so that they are unread.
-  for (const door of [1, 2, 3])
-    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
-  await expect(conversations(page)).toHaveCount(10);
+  await openWithUnread(page, service, 3);
   let release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'ok', 'Enter', 'so');
   await release();
@@ -168,11 +173,7 @@ test('letters between two steps are for the conversation that the first one lead
   parley: { app, page },
   service,
 }) => {
-  await rowButton(page, 'About gate 5').click();
-  await expect(composer(page)).toBeFocused();
-  for (const door of [1, 2])
-    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
-  await expect(conversations(page)).toHaveCount(9);
+  await openWithUnread(page, service, 2);
   const release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'one', 'Alt+Shift+ArrowDown', 'two');
   await release();
@@ -202,11 +203,7 @@ test('Esc takes back what was typed after a step, and a command that follows one
   parley: { app, page },
   service,
 }) => {
-  await rowButton(page, 'About gate 5').click();
-  await expect(composer(page)).toBeFocused();
-  for (const door of [1, 2, 3])
-    await service.admin.post(ANA.email, { participants: [service.email] }, { msgText: `About door ${door}` });
-  await expect(conversations(page)).toHaveCount(10);
+  await openWithUnread(page, service, 3);
   const release = await holdCore(app, 'conversations.list');
   await pressAtOnce(page, 'Alt+Shift+ArrowDown', 'x', 'Escape', 'Alt+Shift+ArrowDown', 'in', 'Enter');
   await release();

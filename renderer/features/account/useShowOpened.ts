@@ -5,8 +5,8 @@ import { topDialog } from '../../ui/overlays/openDialogs.ts';
 import { isAccountShown } from './sessionStore.ts';
 
 /**
- * Returns a function that shows the account in which a conversation was just opened. Resolves once keys are for that, which may be before
- * the shell has answered: whether the conversation is in the pane in use then, and not left for another one meanwhile.
+ * Returns a function that shows the account in which a conversation was just opened. It resolves once keys are for that account, which may
+ * be before the shell has answered. False: by then, the person has left the conversation for another one.
  */
 export function useShowOpened(): (account: AccountId, convId: ConvId) => Promise<boolean> {
   const { accounts, notices, openStores, session } = useAppStores();

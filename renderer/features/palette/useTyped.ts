@@ -32,7 +32,7 @@ export function useTyped() {
     type: (next: string) => change((before) => withText(before, next)),
     enter: (isBeside: boolean) =>
       change(({ text, enters }) => ({ text, enters: [...enters, { at: text.length, isBeside }] })),
-    /** The Enter that waits led to other entries: the rest is for those. Without one, all of the text has done its work. */
+    /** An Enter led to other entries. The text after the one that waits is for those; without one, no text is. */
     leadOn: () =>
       change((before) => {
         const after = afterEnter(before);

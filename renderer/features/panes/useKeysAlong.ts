@@ -13,7 +13,7 @@ export interface KeysAlong {
    * begins a line there: nothing is sent unseen.
    */
   go(step: Promise<void>): void;
-  /** The same wherever the focus is. False: it led nowhere, and the keys that followed are dropped. */
+  /** The same wherever the focus is. If `step` resolves to false, it led nowhere, and the keys that followed it are dropped. */
   hold(step: Promise<boolean>): void;
   /**
    * Keeps what a command does until the step has ended. False if none is under way, or if it is a step (`isStep`) with nothing kept before

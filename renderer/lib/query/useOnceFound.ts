@@ -2,14 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * For an Enter that comes before the matches: returns a function that calls `take` as soon as the matches are those for the text, unless
- * the text changes meanwhile. `take` gets how many more Enters came since. The function can be told that the text changes at once to
- * another one.
+ * the text changes meanwhile. `take` gets how many more Enters came since.
  */
-export function useOnceFound(
-  isFound: boolean,
-  text: string,
-  take: (further: number) => void,
-): (next?: string) => void {
+export function useOnceFound(isFound: boolean, text: string, take: (further: number) => void): () => void {
   const [awaited, setAwaited] = useState<{ readonly text: string; readonly further: number } | null>(null);
   const takeAwaited = useEffectEvent(() => {
     setAwaited(null);
@@ -18,6 +13,5 @@ export function useOnceFound(
   useEffect(() => {
     if (isFound && awaited !== null) takeAwaited();
   }, [isFound, awaited]);
-  return (next = text) =>
-    setAwaited((before) => ({ text: next, further: before?.text === next ? before.further + 1 : 0 }));
+  return () => setAwaited((before) => ({ text, further: before?.text === text ? before.further + 1 : 0 }));
 }

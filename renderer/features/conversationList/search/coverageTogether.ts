@@ -12,7 +12,7 @@ export function together(all: readonly Coverage[]): Coverage | null {
   };
 }
 
-/** Since when all of them are searched. Of an account that is whole, that is always. */
+/** The time from which on all of them are searched. An account that is whole is searched from its beginning. */
 function sinceOf(all: readonly Coverage[]): number | null {
   const loading = all.filter(({ isWhole }) => !isWhole).map(({ since }) => since);
   if (loading.length > 0) return loading.reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)));
