@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, test } from '../../fixtures.ts';
-import { composer, conversations, messageText } from '../../support/page/screen.ts';
+import { composer, conversations, messageText, rowsRead } from '../../support/page/screen.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const CONVERSATIONS = 2_000;
@@ -34,6 +34,7 @@ async function toList(page: Page): Promise<void> {
 /** Moves the focus to a row of those at the top. */
 async function toRow(page: Page, wanted: Locator): Promise<void> {
   // A view is chosen before its rows are there, and they take the focus to their top.
+  await rowsRead(page);
   await expect(wanted).toHaveAttribute('aria-posinset', /^[1-9]$/u);
   await toList(page);
   await page.keyboard.press('Home');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { resize } from '../../support/page/resize.ts';
-import { composer, conversations, messages } from '../../support/page/screen.ts';
+import { composer, conversations, messages, rowsRead } from '../../support/page/screen.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const CONVERSATIONS = 60;
@@ -11,6 +12,8 @@ const row = (page: Page, gate: number) =>
     .filter({ has: page.getByText(`About gate ${gate}`, { exact: true }) })
     .getByRole('button')
     .first();
+
+const focused = (page: Page) => conversations(page).filter({ has: page.locator('button:focus') });
 
 test.beforeEach(async ({ page, service }) => {
   await addColleagues(service);
@@ -57,21 +60,42 @@ test('keys go on from the conversation that was opened since', async ({ page }) 
 });
 
 test('in another view, the focus is on its first row, not on one that is out of sight', async ({ page }) => {
-  const focused = conversations(page).filter({ has: page.locator('button:focus') });
   await row(page, 60).focus();
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   await expect(page.getByRole('radio', { name: /^Waiting for us/u })).toBeChecked();
   // The longest wait comes first.
   await expect(row(page, 1)).toBeInViewport();
-  await expect(focused).toHaveAttribute('aria-posinset', '1');
-  await expect(focused).toBeInViewport();
+  await expect(focused(page)).toHaveAttribute('aria-posinset', '1');
+  await expect(focused(page)).toBeInViewport();
   await page.keyboard.press('j');
-  await expect(focused).toHaveAttribute('aria-posinset', '2');
+  await expect(focused(page)).toHaveAttribute('aria-posinset', '2');
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await expect(row(page, 60)).toBeFocused();
   await expect(row(page, 60)).toBeInViewport();
+});
+
+test('a letter does nothing to the rows of the view before, and the list says that it is busy', async ({
+  page,
+  parley,
+}) => {
+  const list = page.getByRole('list', { name: 'Conversations' });
+  const labels = page.getByRole('combobox', { name: 'Find or create a label' });
+  await row(page, 60).focus();
+  const release = await holdCore(parley.app, 'conversations.list');
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  await expect(row(page, 60)).toBeFocused();
+  await page.keyboard.press('l');
+  await release();
+  await rowsRead(page);
+  await expect(row(page, 1)).toBeInViewport();
+  await expect(focused(page)).toHaveAttribute('aria-posinset', '1');
+  await expect(labels).toBeHidden();
+  await page.keyboard.press('l');
+  await expect(labels).toBeFocused();
 });
 
 test('a question mark shows all keys, but not where it is written', async ({ page }) => {

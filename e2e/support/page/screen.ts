@@ -4,6 +4,10 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export const conversations = (page: Page): Locator =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
 
+/** Waits until the rows of the chosen view are read. Until then, a letter does nothing to the rows of the view before. */
+export const rowsRead = (page: Page): Promise<void> =>
+  expect(page.getByRole('list', { name: 'Conversations' })).toHaveAttribute('aria-busy', 'false');
+
 /** The messages of the open conversation, those that wait in the outbox included. */
 export const messages = (page: Page): Locator =>
   page.getByRole('list', { name: 'Messages' }).getByRole('article');

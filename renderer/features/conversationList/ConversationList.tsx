@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { MOST_CHANGED } from '../../../shared/model/triage.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
-import { viewName } from '../conversations/useListed.ts';
+import { isViewLate, viewName } from '../conversations/useListed.ts';
 import { useSelection } from '../navigation/selectionStore.ts';
 import { pickedOf } from '../triage/triageStore.ts';
 import { type OpenRowMenu, useRowMenu } from './menu/useRowMenu.tsx';
@@ -33,6 +33,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
     return selection?.kind === 'outbox' ? selection.id : null;
   });
   const view = useConversations((state) => viewName(state.view));
+  const isLate = useConversations(isViewLate);
   const menu = useRowMenu();
   const pickable: Pickable<ListRow> = {
     of: (row) => (row.kind === 'conversation' ? pickedOf(account, row.conversation) : null),
@@ -51,6 +52,7 @@ export function ConversationList({ known, onShowAll, scroller, ...listed }: Conv
       <RowList
         rows={listRows(listed)}
         view={view}
+        isLate={isLate}
         known={known}
         pending={countAhead(listed)}
         selectedKey={selectedKey}

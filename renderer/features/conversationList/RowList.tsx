@@ -31,6 +31,8 @@ interface RowListProps<Row extends AnyRow> {
   readonly label?: string;
   /** The name of the view that the rows are of; omitted: they are of none. */
   readonly view?: string;
+  /** Another view is chosen, whose rows aren't read yet. */
+  readonly isLate?: boolean;
   /** How many there are, with those that are not listed. */
   readonly known: number;
   /** How many of the first rows aren't conversations yet. */
@@ -54,7 +56,7 @@ interface RowListProps<Row extends AnyRow> {
 /** Rows, of which only those in view are in the document. Arrow keys, Page Up, Page Down, Home and End move among them. */
 export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   const { t } = useTranslation('frame');
-  const { rows, label, view = '', known, pending, selectedKey, isTall = false } = props;
+  const { rows, label, view = '', isLate = false, known, pending, selectedKey, isTall = false } = props;
   const { onShowAll, scroller, reach, hold, pickable, children } = props;
   const { count } = rows;
   const hasLetters = useSettings(({ settings }) => settings.letterKeys);
@@ -66,10 +68,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
   useHeld(rows.at(activeIndex), hold);
   const virtualizer = useDrawnRows(rows, { scroller, rowHeight, activeIndex });
   const { range } = virtualizer;
-  const from = (range?.startIndex ?? 0) - pending;
-  const to = (range?.endIndex ?? 0) - pending;
-  // Each time: the same rows in view may be other ones of another page.
-  useEffect(() => reach(from, to));
+  useReached(range, pending, reach);
   useSteadyRows(scroller, rows, range, rowHeight);
 
   useRevealed(rows, selectedKey, (index) => virtualizer.scrollToIndex(index));
@@ -99,6 +98,7 @@ export function RowList<Row extends AnyRow>(props: RowListProps<Row>) {
       <ul
         ref={list}
         aria-label={label ?? t('conversations.list')}
+        aria-busy={isLate}
         className={cx(
           styles['list'],
           isTall && styles['isTall'],
@@ -159,6 +159,18 @@ function useDrawnRows(rows: AnyRows, { scroller, rowHeight, activeIndex }: Drawn
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are placed anew
   useEffect(measure, [measure, rowHeight]);
   return virtualizer;
+}
+
+/** Has the conversations in view read. `pending`: how many of the first rows aren't conversations yet. */
+function useReached(
+  range: Pick<Range, 'startIndex' | 'endIndex'> | null,
+  pending: number,
+  reach: (from: number, to: number) => void,
+): void {
+  const from = (range?.startIndex ?? 0) - pending;
+  const to = (range?.endIndex ?? 0) - pending;
+  // Each time: the same rows in view may be other ones of another page.
+  useEffect(() => reach(from, to));
 }
 
 /** The row that Tab reaches is known also where the list is scrolled far away from it. */

@@ -7,6 +7,7 @@ import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContex
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { keyOf } from '../../conversations/merged/mergedRows.ts';
+import { isAllViewLate } from '../../conversations/useListed.ts';
 import { useSelection } from '../../navigation/selectionStore.ts';
 import { makersAmong } from '../../outbox/outboxStore.ts';
 import { useAllItems } from '../../outbox/useAllItems.ts';
@@ -26,6 +27,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
     useShallow(({ rows, first, total, held, opened }) => ({ rows, first, total, held, opened })),
   );
   const view = useStore(merged, (state) => state.view);
+  const isLate = useStore(merged, isAllViewLate);
   const { listFilter, counts } = useStore(
     merged,
     useShallow((state) => ({ listFilter: state.listFilter, counts: state.counts })),
@@ -59,6 +61,7 @@ export function AllList({ scroller }: { readonly scroller: RefObject<HTMLDivElem
       rows={allRows(ahead, listed)}
       label={t('accounts.allList')}
       view={view}
+      isLate={isLate}
       known={listed.total}
       pending={ahead.length}
       selectedKey={selectedKey}
