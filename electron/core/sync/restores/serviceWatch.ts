@@ -107,9 +107,25 @@ async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean>
   return moved.length > 0 && stayed.length === 0;
 }
 
-/** The highest id up to `head` that still means the same message, by bisection; 0 if none does. */
-async function findCommon({ store, get }: WatchOptions, head: number): Promise<number> {
-  let low = 0;
+/** Of the first messages that the service returns, the highest id that is proven to mean a known message; 0 if none is. */
+async function findFirst({ store, get }: WatchOptions): Promise<number> {
+  const given = messagesOf(await get(0, NEIGHBOURS));
+  const known = knownAmong(
+    store,
+    given.map(({ msgId }) => msgId),
+  );
+  const isKnown = (message: WireMessage) =>
+    known.some((one) => one.msgId === message.msgId && isProven(one, message));
+  return Math.max(0, ...given.filter(isKnown).map(({ msgId }) => msgId));
+}
+
+/**
+ * The highest id up to `head` that still means the same message, by bisection; 0 if none does. It begins at the first that the service still
+ * returns: what is missing below may be deleted, and says nothing of a restore.
+ */
+async function findCommon(options: WatchOptions, head: number): Promise<number> {
+  const { store, get } = options;
+  let low = Math.min(head, await findFirst(options));
   let high = head;
   while (low < high) {
     const middle = low + Math.ceil((high - low) / 2);
