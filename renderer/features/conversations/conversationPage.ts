@@ -5,6 +5,7 @@ import type {
 } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
+import { sameOr } from '../../lib/query/sameOr.ts';
 
 /** That conversation as the page knows it, in its rows or apart from them. */
 export function findConversation(page: ConversationPage | null, convId: ConvId): Conversation | null {
@@ -14,6 +15,22 @@ export function findConversation(page: ConversationPage | null, convId: ConvId):
     page?.kept.find(({ conversation }) => isIt(conversation))?.conversation ??
     null
   );
+}
+
+/** The page, with each part that says the same as before as it was: rows that nothing changed aren't drawn again. */
+export function keptPage<Page extends Pick<ConversationPage, 'conversations' | 'kept'>>(
+  page: Page,
+  before: Page | null,
+): Page {
+  if (before === null || sameOr(before, page) === before) return before ?? page;
+  const all = [...before.conversations, ...before.kept.map(({ conversation }) => conversation)];
+  const known = new Map(all.map((one) => [one.convId, one]));
+  const kept = (one: Conversation) => sameOr(known.get(one.convId), one);
+  return {
+    ...page,
+    conversations: page.conversations.map(kept),
+    kept: page.kept.map(({ conversation, index }) => ({ conversation: kept(conversation), index })),
+  };
 }
 
 interface Known {

@@ -13,7 +13,7 @@ import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge, Connected } from '../../lib/bridge/connected.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { createQuery } from '../../lib/query/query.ts';
-import { findConversation, indexIn, knownConversation } from './conversationPage.ts';
+import { findConversation, indexIn, keptPage, knownConversation } from './conversationPage.ts';
 import { createSteps, createUnreadSteps } from './conversationSteps.ts';
 import { createListedView } from './listedView.ts';
 
@@ -89,7 +89,7 @@ export function createConversationsStore(
     const late = wanted().filter((convId) => !keep.includes(convId));
     store.setState((before) => ({
       view: listed.answered({ page, view }),
-      page: withKnown(page, before.page, late),
+      page: withKnown(keptPage(page, before.page), before.page, late),
       seen: before.seen !== null && keep.includes(before.seen.convId) ? null : before.seen,
     }));
     if (late.length > 0) again();

@@ -7,7 +7,7 @@ import { withPeople } from '../testPeople.ts';
 /** How many of the first messages go. */
 const DELETED = 20;
 
-test('what is kept for a conversation stays when a service without its oldest messages is restored', async () => {
+test('names and pins stay when a service without its oldest messages is restored', async () => {
   const service = await startTestService();
   const { ines, otto, say } = await withPeople(service);
   const core = await openTestCore(service, { pace: { newestFocusedMs: 40, newestBackgroundMs: 40 } });

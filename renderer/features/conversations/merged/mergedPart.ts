@@ -7,7 +7,7 @@ import {
 import type { AccountId, ConvId } from '../../../../shared/model/ids.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { createQuery } from '../../../lib/query/query.ts';
-import { indexIn } from '../conversationPage.ts';
+import { indexIn, keptPage } from '../conversationPage.ts';
 import { createListedView } from '../listedView.ts';
 import type { Asked } from './mergedReads.ts';
 import { type Part, type Placed, startAt } from './mergedRows.ts';
@@ -74,7 +74,8 @@ export function createMergedPart({ bridge, question, changed, failed }: PartOpti
       return { page, view, question: asked };
     },
     answered: (next) => {
-      answer = { ...next, view: listed.answered(next) };
+      const page = keptPage(next.page, answer?.page ?? null);
+      answer = { ...next, page, view: listed.answered(next) };
       hasFailed = false;
       changed();
     },

@@ -3,6 +3,7 @@ import { msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { testMessage } from '../../../../testing/page/testMessage.ts';
 import {
+  keptWindow,
   type MessageWindow,
   overlap,
   trimmed,
@@ -61,6 +62,19 @@ test('the loaded messages read again say whether there is more before them by no
 test('a message that was read again without a change keeps its identity', () => {
   const window = windowOf(page([10, 20]));
   expect(withSpan(window, span(10, 20), page([10, 20])).messages[0]).toBe(window.messages[0]);
+});
+
+test('a window that says the same as before is that one, and one with other messages or gaps is not', () => {
+  const gaps = [{ before: msgId(10), state: 'filling' }] as const;
+  const window = windowOf(page([10, 20], { gaps }));
+  const again = (read: MessagePage) => keptWindow(window, withSpan(window, span(10, 20), read));
+  expect(again(page([10, 20], { gaps }))).toBe(window);
+  expect(again(page([10, 20])).gaps).toEqual([]);
+  expect(ids(again(page([10], { gaps })))).toEqual([10]);
+  expect(ids(again(page([10, 30], { gaps })))).toEqual([10, 30]);
+  expect(again(page([10, 20], { gaps, hasOlder: true })).hasOlder).toBe(true);
+  expect(keptWindow(window, { ...window, hasNewer: true }).hasNewer).toBe(true);
+  expect(keptWindow(null, window)).toBe(window);
 });
 
 test('gaps are known for the whole window, as they were last read', () => {

@@ -1,5 +1,6 @@
 import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { Message, MessagePage, PageGap } from '../../../../shared/model/messages.ts';
+import { sameOr } from '../../../lib/query/sameOr.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
 const MOST_HELD = 400;
@@ -103,8 +104,12 @@ function withGaps(
   return [...gaps.filter(({ before }) => !isRead(before)), ...page.gaps];
 }
 
-function sameOr(known: Message | undefined, fresh: Message): Message {
-  return known && JSON.stringify(known) === JSON.stringify(fresh) ? known : fresh;
+/** A window that says the same as the one before is that one. */
+export function keptWindow(before: MessageWindow | null, window: MessageWindow): MessageWindow {
+  if (before === null || before.messages.length !== window.messages.length) return window;
+  if (window.messages.some((message, index) => message !== before.messages[index])) return window;
+  const isSame = before.hasOlder === window.hasOlder && before.hasNewer === window.hasNewer;
+  return isSame && sameOr(before.gaps, window.gaps) === before.gaps ? before : window;
 }
 
 /** Drops messages at the end that the person is farther from. */

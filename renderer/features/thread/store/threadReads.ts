@@ -3,8 +3,9 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
+import { sameOr } from '../../../lib/query/sameOr.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
-import { hasEnd, type MessageWindow, trimmed } from './messageWindow.ts';
+import { hasEnd, keptWindow, type MessageWindow, trimmed } from './messageWindow.ts';
 import type { AheadPage } from './readAhead.ts';
 import type { OpenAt, Target, ThreadFacts, View } from './threadState.ts';
 import {
@@ -125,9 +126,13 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
 /** Shows a window after a page was read for it. Outbox items were read with the end, and stay with it. */
 function put(shown: Shown, { window, page }: Reading, change: Partial<ThreadFacts>): void {
   const { historyComplete, isEndUnreadable, firstUnread, unread } = page;
-  const pending = hasEnd(window) ? (page.pending ?? shown.get().pending) : [];
+  const before = shown.get();
+  const pending = sameOr(before.pending, hasEnd(window) ? (page.pending ?? before.pending) : []);
   const facts = { historyComplete, isEndUnreadable, firstUnread, unread };
-  shown.set({ window, pending, ...facts, isFollowing: false, ...change });
+  shown.set({
+    ...{ window: keptWindow(before.window, window), pending, ...facts },
+    ...{ isFollowing: false, ...change },
+  });
 }
 
 function placeToOpen(openAt: OpenAt): PagePlace {

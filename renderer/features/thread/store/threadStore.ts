@@ -33,7 +33,8 @@ export function createThreadStore(
   let isClosed = false;
   const get = (): ThreadFacts => store.getState();
   const set = (change: Partial<ThreadFacts>) => {
-    if (!isClosed) store.setState(change);
+    // While a history is loaded, answers that say nothing new come several times a second, and needn't be drawn.
+    if (!isClosed && isNews(get(), change)) store.setState(change);
   };
   const shown = { get, set, view: () => view };
   const reads = createThreadReads({ request, convId, openAt, shown, failed });
@@ -75,6 +76,9 @@ export function createThreadStore(
   };
   return Object.assign(store, { connect });
 }
+
+const isNews = (facts: ThreadFacts, change: Partial<ThreadFacts>): boolean =>
+  Object.entries({ ...facts, ...change }).some(([fact, value]) => facts[fact as keyof ThreadFacts] !== value);
 
 type Moves = Pick<
   ThreadState,
