@@ -98,6 +98,21 @@ test('a letter does nothing to the rows of the view before, and the list says th
   await expect(labels).toBeFocused();
 });
 
+test('z right after e undoes that, and not the change before it', async ({ page, parley }) => {
+  const notice = page.getByRole('log', { name: 'Notices' });
+  await row(page, 60).focus();
+  await page.keyboard.press('e');
+  await expect(row(page, 60)).toHaveCount(0);
+  await expect(row(page, 59)).toBeFocused();
+  const release = await holdCore(parley.app, 'triage.set');
+  await page.keyboard.press('e');
+  await page.keyboard.press('z');
+  await release();
+  await expect(notice).toContainText('Undone.');
+  await expect(row(page, 59)).toBeVisible();
+  await expect(row(page, 60)).toHaveCount(0);
+});
+
 test('a question mark shows all keys, but not where it is written', async ({ page }) => {
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await row(page, 60).click();

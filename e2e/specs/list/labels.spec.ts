@@ -124,6 +124,8 @@ test('Esc in a note keeps it and leads back to the row, or the place, where it w
   await expect(composer(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+M');
   await expect(note(page)).toBeFocused();
+  await page.keyboard.type(', today');
+  await expect(note(page)).toHaveValue('Wants a refund, today');
   await page.keyboard.press('Escape');
   await expect(composer(page)).toBeFocused();
   await note(page).click();

@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import type { Picked } from '../triage/triageStore.ts';
 import { useInAccounts } from '../triage/useInAccounts.ts';
-import { useOfferUndo } from '../triage/useTriage.ts';
+import { useFollowed, useOfferUndo } from '../triage/useTriage.ts';
 import { freeLetter } from './freeLetter.ts';
 import type { LabelChoice } from './labelChoices.ts';
 
@@ -16,8 +16,9 @@ export function useLabelling() {
   const { explain, failed } = useNotices((state) => state);
   const offerUndo = useOfferUndo();
   const inAccounts = useInAccounts();
+  const follow = useFollowed();
 
-  const set = async (
+  const change = async (
     conversations: readonly Picked[],
     { name, colour, ids }: Omit<LabelChoice, 'state'>,
     isOn: boolean,
@@ -36,6 +37,7 @@ export function useLabelling() {
     if (count > 0) offerUndo(t(isOn ? 'added' : 'removed', { count, name }), undo);
     if (failure !== null) failed(failure.thrown);
   };
+  const set = (...asked: Parameters<typeof change>) => follow(change(...asked));
   return { set };
 }
 

@@ -23,6 +23,8 @@ export function useNoteFocus(convId: ConvId, isReady: boolean, box: RefObject<HT
     const { noted, askNote } = triage.getState();
     askNote(null);
     box.current?.focus();
+    // One goes on writing where the note ends.
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
     cameFrom.current = noted?.from ?? null;
   });
   return {

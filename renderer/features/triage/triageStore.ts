@@ -32,6 +32,10 @@ export interface TriageState {
   /** Undoes the last change; null: there is none. */
   readonly undo: Undo | null;
   setUndo(undo: Undo | null): void;
+  /** A change is under way, which can be undone only after it. */
+  follow(change: Promise<unknown>): void;
+  /** Resolves once no change is under way any longer; null: none is. */
+  underWay(): Promise<void> | null;
   readonly leaving: Leaving;
   /** The selected conversations, by `keyOf`. */
   readonly picked: ReadonlyMap<string, Picked>;
@@ -53,8 +57,12 @@ export const pickedOf = (
 
 const NONE: ReadonlyMap<string, Picked> = new Map();
 
-export const createTriageStore = (): StoreApi<TriageState> =>
-  createStore<TriageState>((set, get) => ({
+export function createTriageStore(): StoreApi<TriageState> {
+  const changes = new Set<Promise<unknown>>();
+  const settle = async () => {
+    while (changes.size > 0) await Promise.allSettled(changes);
+  };
+  return createStore<TriageState>((set, get) => ({
     asked: null,
     ask: (asked) => set({ asked }),
     labelled: null,
@@ -63,6 +71,12 @@ export const createTriageStore = (): StoreApi<TriageState> =>
     askNote: (conversation, from = null) => set({ noted: conversation && { ...conversation, from } }),
     undo: null,
     setUndo: (undo) => set({ undo }),
+    follow: (change) => {
+      changes.add(change);
+      const end = () => changes.delete(change);
+      change.then(end, end);
+    },
+    underWay: () => (changes.size === 0 ? null : settle()),
     leaving: createLeaving(),
     picked: NONE,
     anchor: null,
@@ -80,6 +94,7 @@ export const createTriageStore = (): StoreApi<TriageState> =>
       if (get().picked.size > 0) set({ picked: NONE, anchor: null });
     },
   }));
+}
 
 export const useTriageState = <T>(select: (state: TriageState) => T): T =>
   useStore(useAppStores().triage, select);

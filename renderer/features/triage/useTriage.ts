@@ -21,9 +21,9 @@ export function useTriage() {
   const wordsFor = useWords();
   const nextAfter = useNextAfter();
   const inAccounts = useInAccounts();
+  const follow = useFollowed();
 
-  /** Rejects with why it failed, after the accounts in which it did not. */
-  const set = async (all: readonly Picked[], to: ConversationState) => {
+  const change = async (all: readonly Picked[], to: ConversationState) => {
     // The key was pressed again on a row that is about to go.
     const conversations = all.filter((each) => !triage.getState().leaving.isBegun(each));
     if (conversations.length === 0 && all.length > 0) return;
@@ -41,7 +41,7 @@ export function useTriage() {
     triage.getState().clear();
     if (count === 0) say(t('triage.unchanged'));
   };
-  const markRead = async (conversations: readonly Picked[]) => {
+  const mark = async (conversations: readonly Picked[]) => {
     const { count, undo, failure } = await inAccounts(conversations, {
       act: async ({ request }, seen) => {
         const marked = await request('conversations.markManyRead', { conversations: seen });
@@ -54,10 +54,19 @@ export function useTriage() {
     triage.getState().clear();
     if (count === 0) say(t('conversations.noneToMark'));
   };
+  /** Rejects with why it failed, after the accounts in which it did not. */
+  const set = (conversations: readonly Picked[], to: ConversationState) => follow(change(conversations, to));
+  const markRead = (conversations: readonly Picked[]) => follow(mark(conversations));
   const ofAccount = (conversations: readonly Changed[]) =>
     conversations.map((conversation) => pickedOf(account, conversation));
   const setOf = (conversations: readonly Changed[], kind: 'open' | 'done') =>
     void set(ofAccount(conversations), { kind }).catch(failed);
+  const undoLast = () => {
+    const { undo, setUndo } = triage.getState();
+    if (undo === null) return say(t('triage.nothingToUndo'));
+    setUndo(null);
+    undo().then((isDone) => (isDone ? say(t('triage.undone')) : undefined), failed);
+  };
   return {
     set: (conversations: readonly Picked[], to: ConversationState) =>
       void set(conversations, to).catch(failed),
@@ -73,11 +82,19 @@ export function useTriage() {
     markRead: (conversations: readonly Picked[]) => void markRead(conversations).catch(failed),
     markReadHere: (conversation: Changed) => void markRead(ofAccount([conversation])).catch(failed),
     undo: () => {
-      const { undo, setUndo } = triage.getState();
-      if (undo === null) return say(t('triage.nothingToUndo'));
-      setUndo(null);
-      undo().then((isDone) => (isDone ? say(t('triage.undone')) : undefined), failed);
+      const underWay = triage.getState().underWay();
+      if (underWay === null) undoLast();
+      else void underWay.then(undoLast);
     },
+  };
+}
+
+/** Returns a function that tells of a change that is under way, and returns it: a key that undoes it may come at once. */
+export function useFollowed() {
+  const { triage } = useAppStores();
+  return (change: Promise<void>): Promise<void> => {
+    triage.getState().follow(change);
+    return change;
   };
 }
 

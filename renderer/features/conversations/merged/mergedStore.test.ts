@@ -63,14 +63,17 @@ test('the conversations of all accounts are one list, the newest first', async (
   expect(store.getState()).toMatchObject({ total: 4, counts: { all: 4, unread: 2, drafts: 0 } });
 });
 
-test('a change in one account asks nothing of another', async () => {
-  const { accounts, until, listed } = await person(2, 2);
+test('a change in one account asks nothing of another, and leaves its own other rows as they are', async () => {
+  const { accounts, store, until, listed } = await person(2, 2);
   const [ana, ben] = accounts;
   await until(() => listed().length === 4);
   const before = ben?.requests.length;
+  const other = () => store.getState().rows?.find((row) => nameOf(row) === `ana ${ana?.convIds[1]}`);
+  const shown = other()?.conversation;
   await ana?.say(0, 'later');
   await until(() => listed()[0] === `ana ${ana?.convIds[0]}`);
   expect(ben?.requests.length).toBe(before);
+  expect(other()?.conversation).toBe(shown);
 });
 
 test('an account that goes leaves the others, and one that fails stops nothing', async () => {
