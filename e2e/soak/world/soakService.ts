@@ -30,12 +30,22 @@ export interface SoakService {
   heal(): void;
 }
 
+/** Where the service doesn't say the size of a file, a web page of the network can't be told from it. */
+function tellable(faults: FaultPlan, dialects: readonly Dialect[]): FaultPlan {
+  if (!dialects.some(({ id }) => id === 'files-bare')) return faults;
+  const { getfile = [] } = faults;
+  return {
+    ...faults,
+    getfile: getfile.map((fault) => (fault?.kind === 'html' && fault.status === 200 ? null : fault)),
+  };
+}
+
 export async function startSoakService(options: SoakServiceOptions): Promise<SoakService> {
   const { serviceDir, dialects, faults, tally, colleagues, onRequest } = options;
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
   const speaking = { dataDir: serviceDir, dialects, now, passwordCost: NO_COST };
-  let plan = faults;
+  let plan = tellable(faults, dialects);
   let service = await startService(speaking);
   let isOnline = true;
   let hasEnded = false;

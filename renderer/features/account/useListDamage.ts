@@ -1,4 +1,5 @@
 import type { ListDamage } from '../../../shared/model/session.ts';
+import { dateFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 
@@ -8,7 +9,7 @@ export function useListDamage(): (damage: ListDamage) => string {
   const locale = useLocale();
   return ({ setAsideAs: name, backupAt }) => {
     if (backupAt === null) return t('signIn.listLost', { name });
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     return t('signIn.listRestored', { name, time: format.format(backupAt) });
   };
 }

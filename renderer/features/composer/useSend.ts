@@ -7,6 +7,7 @@ import { MAX_TEXT } from '../../../shared/model/messages.ts';
 import type { OutboxItem } from '../../../shared/model/outbox.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useErrorText } from '../../locales/useErrorText.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -54,7 +55,7 @@ export function useSend(draft: DraftStore, addressed: () => Address | null, guar
   const send = (at?: number): boolean => {
     const { text } = draft.getState().draft;
     if (text.length > MAX_TEXT) {
-      const numbers = new Intl.NumberFormat(locale);
+      const numbers = numberFormat(locale);
       const [length, limit] = [numbers.format(text.length), numbers.format(MAX_TEXT)];
       setFailure({ reason: t('composer.tooLong', { length, limit }), isTooLong: true });
       return false;

@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/model/conversations.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
-import { sameOr } from '../../lib/query/sameOr.ts';
+import { isSame, sameOr } from '../../lib/query/sameOr.ts';
 
 /** That conversation as the page knows it, in its rows or apart from them. */
 export function findConversation(page: ConversationPage | null, convId: ConvId): Conversation | null {
@@ -22,7 +22,8 @@ export function keptPage<Page extends Pick<ConversationPage, 'conversations' | '
   page: Page,
   before: Page | null,
 ): Page {
-  if (before === null || sameOr(before, page) === before) return before ?? page;
+  if (before === null) return page;
+  if (isSame(before, page)) return before;
   const all = [...before.conversations, ...before.kept.map(({ conversation }) => conversation)];
   const known = new Map(all.map((one) => [one.convId, one]));
   const kept = (one: Conversation) => sameOr(known.get(one.convId), one);

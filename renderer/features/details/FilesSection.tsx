@@ -1,6 +1,7 @@
 import { Files } from 'lucide-react';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -23,7 +24,7 @@ export function FilesSection({ convId }: { readonly convId: ConvId }) {
         {hasAny
           ? t('details.usage', {
               count: usage.files,
-              number: new Intl.NumberFormat(locale).format(usage.files),
+              number: numberFormat(locale).format(usage.files),
               size: formatFileSize(usage.bytes, locale),
             })
           : t('details.none')}

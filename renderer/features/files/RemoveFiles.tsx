@@ -4,6 +4,7 @@ import type { FileUsage } from '../../../shared/model/files/files.ts';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -52,7 +53,7 @@ export function RemoveFiles({ convId, usage, children }: RemoveFilesProps) {
         <p>
           {t('removeAll.body', {
             count: usage.files,
-            number: new Intl.NumberFormat(locale).format(usage.files),
+            number: numberFormat(locale).format(usage.files),
             size: formatFileSize(usage.bytes, locale),
           })}
         </p>

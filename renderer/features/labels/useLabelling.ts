@@ -6,7 +6,7 @@ import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 import type { Picked } from '../triage/triageStore.ts';
 import { useInAccounts } from '../triage/useInAccounts.ts';
-import { useFollowed, useOfferUndo } from '../triage/useTriage.ts';
+import { useUndoable } from '../triage/useTriage.ts';
 import { freeLetter } from './freeLetter.ts';
 import type { LabelChoice } from './labelChoices.ts';
 
@@ -14,15 +14,15 @@ import type { LabelChoice } from './labelChoices.ts';
 export function useLabelling() {
   const { t } = useTranslation('labels');
   const { explain, failed } = useNotices((state) => state);
-  const offerUndo = useOfferUndo();
+  const begin = useUndoable();
   const inAccounts = useInAccounts();
-  const follow = useFollowed();
 
-  const change = async (
+  const set = async (
     conversations: readonly Picked[],
     { name, colour, ids }: Omit<LabelChoice, 'state'>,
     isOn: boolean,
   ) => {
+    const ended = begin();
     const { count, undo, failure } = await inAccounts(conversations, {
       act: async (bridge, seen) => {
         const id = ids.get(bridge.account) ?? (isOn ? await create(bridge, name, colour) : null);
@@ -34,10 +34,9 @@ export function useLabelling() {
       },
       undo: ({ request }, undoId) => request('labels.undo', { undoId }),
     });
-    if (count > 0) offerUndo(t(isOn ? 'added' : 'removed', { count, name }), undo);
+    ended(count > 0 ? t(isOn ? 'added' : 'removed', { count, name }) : null, undo);
     if (failure !== null) failed(failure.thrown);
   };
-  const set = (...asked: Parameters<typeof change>) => follow(change(...asked));
   return { set };
 }
 

@@ -2,6 +2,7 @@ import { Copy, Radio } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import type { LoggedEvent } from '../../../shared/model/liveEvents.ts';
 import { spellOutHidden } from '../../../shared/text/visibleText.ts';
+import { dateFormat } from '../../lib/format/formatters.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -63,7 +64,7 @@ function EventRow({ event, onCopy }: { readonly event: LoggedEvent; readonly onC
 /** To the second, as support compares it with the service's own log. */
 function EventTime({ at }: { readonly at: number }) {
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <time dateTime={new Date(at).toISOString()} title={fullTime(at, locale)} className={styles['time']}>
       {format.format(at)}

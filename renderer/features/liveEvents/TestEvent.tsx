@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LiveEvents, TestOutcome } from '../../../shared/model/liveEvents.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -37,7 +38,7 @@ function isPast({ kind }: TestOutcome, { receiver, registeredUrl }: LiveEvents):
 
 function Outcome({ outcome }: { readonly outcome: TestOutcome }) {
   const { t } = useTranslation('liveEvents');
-  const milliseconds = new Intl.NumberFormat(useLocale(), {
+  const milliseconds = numberFormat(useLocale(), {
     style: 'unit',
     unit: 'millisecond',
     unitDisplay: 'long',

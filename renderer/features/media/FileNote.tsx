@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CopyProgress, FileStatus } from '../../../shared/model/files/files.ts';
 import type { Attachment } from '../../../shared/model/messages.ts';
 import { visibleFileName } from '../../../shared/text/visibleText.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { progressInWords } from '../../lib/format/progressWords.ts';
 import { useFileSize } from '../../lib/format/useFileSize.ts';
 import { useLocale } from '../../locales/useLocale.ts';
@@ -80,7 +81,7 @@ export function CopyingProgress({
   const { t } = useTranslation('thread');
   const locale = useLocale();
   const { done, total } = copying;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(done / total);
+  const percent = numberFormat(locale, { style: 'percent' }).format(done / total);
   const words = t('file.copying', { percent });
   return (
     <>

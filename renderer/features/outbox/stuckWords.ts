@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ErrorData } from '../../../shared/errors/errors.ts';
 import { isStuck, type OutboxItem, type StuckState } from '../../../shared/model/outbox.ts';
+import { dateFormat } from '../../lib/format/formatters.ts';
 import { answerWords, sendErrorWords } from '../../locales/errorWords.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 
@@ -17,7 +18,7 @@ export interface Words {
 export function stuckTitle(t: TFunction<'thread'>, { state, askedAt }: StuckItem, locale: string): string {
   switch (state.kind) {
     case 'overdue': {
-      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+      const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
       return t('state.waited', { time: format.format(askedAt) });
     }
     case 'cannot-tell':

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 
@@ -14,7 +15,7 @@ export function useAmountChoices() {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   const format = (unit: string, unitDisplay: 'long' | 'short') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+    numberFormat(locale, { style: 'unit', unit, unitDisplay });
   const seconds = format('second', 'long');
   const hours = format('hour', 'long');
   const megabytes = format('megabyte', 'short');

@@ -1,4 +1,5 @@
 import type { FullCheck } from '../../../shared/model/sync.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -71,7 +72,7 @@ function Result({ check }: { readonly check: FullCheck }) {
 function useWords({ endedAt, done, through, messages }: FullCheck) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const { format } = new Intl.NumberFormat(locale);
+  const { format } = numberFormat(locale);
   return {
     when: endedAt === null ? '' : fullTime(endedAt, locale),
     done: format(done),

@@ -2,6 +2,7 @@ import type { FileUsage } from '../../../shared/model/files/files.ts';
 import { MOST_READ_BYTES, MOST_TEXT_BYTES } from '../../../shared/model/files/fileTexts.ts';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import { formatFileSize } from '../../lib/format/fileSize.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
@@ -81,7 +82,7 @@ function FileTexts() {
       )}
       {!isOn || done >= files ? null : (
         <p className={styles['hint']}>
-          {t('settings.textsReading', { count: files, done: new Intl.NumberFormat(locale).format(done) })}
+          {t('settings.textsReading', { count: files, done: numberFormat(locale).format(done) })}
         </p>
       )}
       {!isOn || unreadable === 0 ? null : (
@@ -96,7 +97,7 @@ function Usage() {
   const locale = useLocale();
   const usage = useFileUsage(null);
   const { files: count, bytes } = usage ?? { files: 0, bytes: 0 };
-  const number = new Intl.NumberFormat(locale).format(count);
+  const number = numberFormat(locale).format(count);
   return (
     <div>
       <Facts>

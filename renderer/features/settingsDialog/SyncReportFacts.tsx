@@ -1,4 +1,5 @@
 import type { SyncGap, SyncReport } from '../../../shared/model/sync.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useErrorTitle } from '../../locales/useErrorTitle.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
@@ -83,7 +84,7 @@ function useSchedule({ newestEveryMs, viewEveryMs, roundEveryMs, audited }: Sync
   const locale = useLocale();
   const every = (ms: number) => {
     const unit = ms < 60_000 ? 'second' : 'minute';
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+    const format = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
     const count = Math.max(1, Math.round(ms / (unit === 'second' ? 1_000 : 60_000)));
     return count === 1 ? t(`sync.every.${unit}`) : t('sync.every.more', { time: format.format(count) });
   };
@@ -91,7 +92,7 @@ function useSchedule({ newestEveryMs, viewEveryMs, roundEveryMs, audited }: Sync
     newest: every(newestEveryMs),
     view: every(viewEveryMs),
     round: every(roundEveryMs),
-    audited: new Intl.NumberFormat(locale, { style: 'percent' }).format(audited),
+    audited: numberFormat(locale, { style: 'percent' }).format(audited),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { SETTINGS } from '../../../shared/model/settings.ts';
 import type { History } from '../../../shared/model/status.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Choice } from '../../ui/controls/Choice.tsx';
@@ -63,7 +64,7 @@ const HISTORY = {
 function HistoryFacts({ state, stored, indexed }: History) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   const counts = { stored: number.format(stored), indexed: number.format(indexed) };
   return (
     <>

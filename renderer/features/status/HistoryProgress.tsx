@@ -1,4 +1,5 @@
 import type { History } from '../../../shared/model/status.ts';
+import { numberFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Spinner } from '../../ui/display/Spinner.tsx';
@@ -24,5 +25,5 @@ function Filling({ state, stored }: History) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   if (state === 'unknown') return t('status.looking');
-  return t('conversations.history', { stored: new Intl.NumberFormat(locale).format(stored) });
+  return t('conversations.history', { stored: numberFormat(locale).format(stored) });
 }

@@ -1,5 +1,6 @@
 import type { StorageNote } from '../../../shared/model/status.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { dateFormat } from '../../lib/format/formatters.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -59,7 +60,7 @@ function Note({ note }: { readonly note: StorageNote }) {
   const time =
     note.backupAt === null
       ? t('storage.noTime')
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(note.backupAt);
+      : dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(note.backupAt);
   return (
     <div className={styles['place']}>
       <Banner tone={note.kind === 'local-lost' ? 'danger' : 'warning'}>

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../lib/format/formatters.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
@@ -14,6 +16,6 @@ export function nextTry(at: number, now: number, locale: string): NextTry {
   const seconds = Math.ceil((at - now) / SECOND);
   if (seconds <= 0) return { kind: 'now' };
   if (at - now < MINUTE) return { kind: 'seconds', seconds };
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+  const time = dateFormat(locale, { timeStyle: 'short' }).format(at);
   return { kind: 'time', time };
 }

@@ -3,13 +3,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../shared/model/messages.ts';
 import { useAccountStores } from '../../lib/bridge/storesContext.ts';
+import { formatFileSize } from '../../lib/format/fileSize.ts';
 import { oncePainted } from '../../lib/paint/oncePainted.ts';
 import { whenIdle } from '../../lib/paint/whenIdle.ts';
+import { useLocale } from '../../locales/useLocale.ts';
 import { useConversations } from '../conversations/conversationsStore.ts';
 import { MessageList } from './list/MessageList.tsx';
+import { coordinateWords } from './messages/coordinates.ts';
 import { BLANK, type ThreadState } from './store/threadState.ts';
 import { NEWEST, readingOf } from './store/windowReads.ts';
 import styles from './ThreadPane.module.css';
+
+const ONE_KILOBYTE = 1_000;
+const NOWHERE = { latitude: 0, longitude: 0 };
 
 interface Example {
   readonly convId: ConvId;
@@ -24,6 +30,7 @@ export function ThreadWarmUp() {
   const [example, setExample] = useState<Example | null>(null);
   const hasBegun = useRef(false);
   const { bridge, conversations, panes } = useAccountStores();
+  const locale = useLocale();
   const isListed = useConversations(({ page }) => (page?.conversations.length ?? 0) > 0);
   useEffect(() => {
     if (!isListed || hasBegun.current) return;
@@ -33,7 +40,9 @@ export function ThreadWarmUp() {
       const other = list?.conversations.find(({ convId }) => panes.holderOf(convId) === null);
       if (isGone || other === undefined) return;
       const { convId } = other;
-      const page = await bridge.request('messages.page', { convId, at: NEWEST });
+      const reading = bridge.request('messages.page', { convId, at: NEWEST });
+      warmFormatters(locale);
+      const page = await reading;
       const isLate = isGone || panes.holderOf(convId) !== null;
       if (!isLate) startTransition(() => setExample({ convId, thread: lifeless(page) }));
     };
@@ -48,8 +57,14 @@ export function ThreadWarmUp() {
       isGone = true;
       cancel();
     };
-  }, [isListed, bridge, conversations, panes]);
+  }, [isListed, bridge, conversations, panes, locale]);
   return example === null ? null : <Drawn {...example} onDrawn={() => setExample(null)} />;
+}
+
+/** The example may have no file and no location. The browser takes 8 ms to build the first formatter with a unit. */
+function warmFormatters(locale: string): void {
+  formatFileSize(ONE_KILOBYTE, locale);
+  coordinateWords(NOWHERE, locale);
 }
 
 function Drawn({ convId, thread, onDrawn }: Example & { readonly onDrawn: () => void }) {

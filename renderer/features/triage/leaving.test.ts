@@ -6,7 +6,7 @@ import { createLeaving, nextAmong } from './leaving.ts';
 
 const ANA = accountId('ana');
 
-/** A row as it is read: never the same object twice. */
+/** A row as it is read after a change: another object than before. */
 const row = (id: number): ReadConversation => ({
   account: ANA,
   convId: convId(id),

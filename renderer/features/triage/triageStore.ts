@@ -16,8 +16,10 @@ declare module '../../lib/bridge/storesContext.ts' {
 /** A conversation of an account, with the newest message that the person can have seen; 0: none. */
 export interface Picked extends ConversationOf, Seen {}
 
-/** Undoes a change. Returns whether that was done; if not, it says why itself. Rejects with why it failed. */
-export type Undo = () => Promise<boolean>;
+/**
+ * Undoes a change. Returns whether that was done; if not, it says why itself. Null: nothing was changed. Rejects with why it failed.
+ */
+export type Undo = () => Promise<boolean | null>;
 
 export interface TriageState {
   /** The person is asked until when these are to be snoozed; null: none. */
@@ -32,10 +34,11 @@ export interface TriageState {
   /** Undoes the last change; null: there is none. */
   readonly undo: Undo | null;
   setUndo(undo: Undo | null): void;
-  /** A change is under way, which can be undone only after it. */
-  follow(change: Promise<unknown>): void;
-  /** Resolves once no change is under way any longer; null: none is. */
-  underWay(): Promise<void> | null;
+  /**
+   * A change begins, and is the last one from now on, also before it is done. Returns a function to call once with what undoes it, or with
+   * null if nothing was changed: then the last one is again the one before.
+   */
+  begin(): (undo: Undo | null) => void;
   readonly leaving: Leaving;
   /** The selected conversations, by `keyOf`. */
   readonly picked: ReadonlyMap<string, Picked>;
@@ -57,12 +60,8 @@ export const pickedOf = (
 
 const NONE: ReadonlyMap<string, Picked> = new Map();
 
-export function createTriageStore(): StoreApi<TriageState> {
-  const changes = new Set<Promise<unknown>>();
-  const settle = async () => {
-    while (changes.size > 0) await Promise.allSettled(changes);
-  };
-  return createStore<TriageState>((set, get) => ({
+export const createTriageStore = (): StoreApi<TriageState> =>
+  createStore<TriageState>((set, get) => ({
     asked: null,
     ask: (asked) => set({ asked }),
     labelled: null,
@@ -71,12 +70,19 @@ export function createTriageStore(): StoreApi<TriageState> {
     askNote: (conversation, from = null) => set({ noted: conversation && { ...conversation, from } }),
     undo: null,
     setUndo: (undo) => set({ undo }),
-    follow: (change) => {
-      changes.add(change);
-      const end = () => changes.delete(change);
-      change.then(end, end);
+    begin: () => {
+      const { undo: before } = get();
+      const { promise, resolve } = Promise.withResolvers<Undo | null>();
+      const undo = async (): Promise<boolean | null> => {
+        const own = await promise;
+        return own === null ? null : own();
+      };
+      set({ undo });
+      return (own) => {
+        resolve(own);
+        if (get().undo === undo) set({ undo: own ?? before });
+      };
     },
-    underWay: () => (changes.size === 0 ? null : settle()),
     leaving: createLeaving(),
     picked: NONE,
     anchor: null,
@@ -94,7 +100,6 @@ export function createTriageStore(): StoreApi<TriageState> {
       if (get().picked.size > 0) set({ picked: NONE, anchor: null });
     },
   }));
-}
 
 export const useTriageState = <T>(select: (state: TriageState) => T): T =>
   useStore(useAppStores().triage, select);

@@ -104,7 +104,7 @@ export function useNextAfter() {
     const isInDialog = topDialog() !== undefined;
     if (!isInDialog) goOn();
     return ({ isDone, hasFailed }) => {
-      if (hasFailed) leaving.forget(changed);
+      if (hasFailed || !isDone) leaving.forget(changed);
       else leaving.settle(changed, listed().rows);
       if (isInDialog && isDone) goOn();
     };

@@ -17,17 +17,18 @@ export function useTriage() {
   const { triage } = useAppStores();
   const { account } = useAccountStores().bridge;
   const { failed, say } = useNotices((state) => state);
-  const offerUndo = useOfferUndo();
+  const begin = useUndoable();
   const wordsFor = useWords();
   const nextAfter = useNextAfter();
   const inAccounts = useInAccounts();
-  const follow = useFollowed();
 
-  const change = async (all: readonly Picked[], to: ConversationState) => {
+  /** Rejects with why it failed, after the accounts in which it did not. */
+  const set = async (all: readonly Picked[], to: ConversationState) => {
     // The key was pressed again on a row that is about to go.
     const conversations = all.filter((each) => !triage.getState().leaving.isBegun(each));
     if (conversations.length === 0 && all.length > 0) return;
     const settled = nextAfter(conversations, to);
+    const ended = begin();
     const { count, undo, failure } = await inAccounts(conversations, {
       act: async ({ request }, seen) => {
         const changed = await request('triage.set', { conversations: seen, to });
@@ -36,12 +37,17 @@ export function useTriage() {
       undo: ({ request }, undoId) => request('triage.undo', { undoId }),
     });
     settled({ isDone: count > 0, hasFailed: failure !== null });
-    if (count > 0) offerUndo(wordsFor(to, count), undo);
+    ended(count > 0 ? wordsFor(to, count) : null, async () => {
+      const isDone = await undo();
+      triage.getState().leaving.forget(conversations);
+      return isDone;
+    });
     if (failure !== null) throw failure.thrown;
     triage.getState().clear();
     if (count === 0) say(t('triage.unchanged'));
   };
-  const mark = async (conversations: readonly Picked[]) => {
+  const markRead = async (conversations: readonly Picked[]) => {
+    const ended = begin();
     const { count, undo, failure } = await inAccounts(conversations, {
       act: async ({ request }, seen) => {
         const marked = await request('conversations.markManyRead', { conversations: seen });
@@ -49,23 +55,21 @@ export function useTriage() {
       },
       undo: ({ request }, markedId) => request('conversations.undoAllRead', { markedId }),
     });
-    if (count > 0) offerUndo(t('notices.allRead', { count }), undo);
+    ended(count > 0 ? t('notices.allRead', { count }) : null, undo);
     if (failure !== null) throw failure.thrown;
     triage.getState().clear();
     if (count === 0) say(t('conversations.noneToMark'));
   };
-  /** Rejects with why it failed, after the accounts in which it did not. */
-  const set = (conversations: readonly Picked[], to: ConversationState) => follow(change(conversations, to));
-  const markRead = (conversations: readonly Picked[]) => follow(mark(conversations));
   const ofAccount = (conversations: readonly Changed[]) =>
     conversations.map((conversation) => pickedOf(account, conversation));
   const setOf = (conversations: readonly Changed[], kind: 'open' | 'done') =>
     void set(ofAccount(conversations), { kind }).catch(failed);
-  const undoLast = () => {
+  const undoLast = async () => {
     const { undo, setUndo } = triage.getState();
-    if (undo === null) return say(t('triage.nothingToUndo'));
     setUndo(null);
-    undo().then((isDone) => (isDone ? say(t('triage.undone')) : undefined), failed);
+    const isDone = (await undo?.()) ?? null;
+    if (isDone === null) say(t('triage.nothingToUndo'));
+    else if (isDone) say(t('triage.undone'));
   };
   return {
     set: (conversations: readonly Picked[], to: ConversationState) =>
@@ -81,37 +85,39 @@ export function useTriage() {
     askSnooze: (conversations: readonly Changed[]) => triage.getState().ask(ofAccount(conversations)),
     markRead: (conversations: readonly Picked[]) => void markRead(conversations).catch(failed),
     markReadHere: (conversation: Changed) => void markRead(ofAccount([conversation])).catch(failed),
-    undo: () => {
-      const underWay = triage.getState().underWay();
-      if (underWay === null) undoLast();
-      else void underWay.then(undoLast);
-    },
+    undo: () => void undoLast().catch(failed),
   };
 }
 
-/** Returns a function that tells of a change that is under way, and returns it: a key that undoes it may come at once. */
-export function useFollowed() {
-  const { triage } = useAppStores();
-  return (change: Promise<void>): Promise<void> => {
-    triage.getState().follow(change);
-    return change;
-  };
-}
-
-/** Returns a function that says what was done, and offers to undo it, there and by a key. */
-export function useOfferUndo() {
+/**
+ * Returns a function to call when a change begins: the key that undoes it may come at once. That returns one to call when it has ended,
+ * which says what was done, and offers to undo it, there and by a key. Null words: nothing was changed.
+ */
+export function useUndoable() {
   const { triage } = useAppStores();
   const { undoable, dismiss, failed } = useNotices((state) => state);
-  return (words: string, undo: Undo): void => {
-    const id = undoable(words, () => {
-      triage.getState().setUndo(null);
-      undo().catch(failed);
-    });
-    triage.getState().setUndo(() => {
-      dismiss(id);
-      return undo();
-    });
+  return () => {
+    const ended = triage.getState().begin();
+    const offer = (words: string, undo: Undo): Undo => {
+      const own: Undo = () => {
+        dismiss(id);
+        return undo();
+      };
+      const id = undoable(words, () => {
+        const { undo: last, setUndo } = triage.getState();
+        if (last === own) setUndo(null);
+        undo().catch(failed);
+      });
+      return own;
+    };
+    return (words: string | null, undo: Undo): void => ended(words === null ? null : offer(words, undo));
   };
+}
+
+/** The same for a change that is done already. */
+export function useOfferUndo() {
+  const begin = useUndoable();
+  return (words: string, undo: Undo): void => begin()(words, undo);
 }
 
 function useWords() {

@@ -76,7 +76,7 @@ export async function judgeService(options: WatchOptions, head: number): Promise
   const lostUntil = lastTime([...replaced.map(({ known }) => known), ...vanished]);
   const common = isRenumbered
     ? 0
-    : await withoutReadSince(options, await findCommon(options, below), lostUntil);
+    : await withoutReadSince(options, await findCommon(options, below, lostUntil), lostUntil);
   const delivered = await findDelivered(options, common);
   const lasting = await findLasting(options, common, lostUntil);
   const kind = isRenumbered ? 'renumbered' : 'restored';
@@ -107,25 +107,24 @@ async function hasBeginningMoved({ store, get }: WatchOptions): Promise<boolean>
   return moved.length > 0 && stayed.length === 0;
 }
 
-/** Of the first messages that the service returns, the highest id that is proven to mean a known message; 0 if none is. */
-async function findFirst({ store, get }: WatchOptions): Promise<number> {
-  const given = messagesOf(await get(0, NEIGHBOURS));
-  const known = knownAmong(
-    store,
-    given.map(({ msgId }) => msgId),
-  );
-  const isKnown = (message: WireMessage) =>
-    known.some((one) => one.msgId === message.msgId && isProven(one, message));
-  return Math.max(0, ...given.filter(isKnown).map(({ msgId }) => msgId));
+/**
+ * The first message that the service still returns, if it is proven to mean the known one: what is missing below it was deleted, and says
+ * nothing of a restore. 0 where that isn't certain.
+ */
+async function findFirst({ store, get }: WatchOptions, head: number, lostUntil: number): Promise<number> {
+  const [first] = messagesOf(await get(0, 1));
+  if (first === undefined || first.msgId > head) return 0;
+  const [known] = knownAmong(store, [first.msgId]);
+  return known && known.created <= lostUntil && isProven(known, first) ? known.msgId : 0;
 }
 
 /**
- * The highest id up to `head` that still means the same message, by bisection; 0 if none does. It begins at the first that the service still
- * returns: what is missing below may be deleted, and says nothing of a restore.
+ * The highest id up to `head` that still means the same message, by bisection; 0 if none does. A message that was written after `lostUntil`
+ * was read since the restore, and says nothing of those before it.
  */
-async function findCommon(options: WatchOptions, head: number): Promise<number> {
+async function findCommon(options: WatchOptions, head: number, lostUntil: number): Promise<number> {
   const { store, get } = options;
-  let low = Math.min(head, await findFirst(options));
+  let low = await findFirst(options, head, lostUntil);
   let high = head;
   while (low < high) {
     const middle = low + Math.ceil((high - low) / 2);
@@ -135,7 +134,8 @@ async function findCommon(options: WatchOptions, head: number): Promise<number> 
       low = middle;
       continue;
     }
-    const same = (await lookAt(around, get)).find(({ state }) => state === 'same')?.known;
+    const looked = await lookAt(around, get);
+    const same = looked.find(({ state, known }) => state === 'same' && known.created <= lostUntil)?.known;
     if (!same) high = lowest.msgId - 1;
     else if (same === around[0]) low = middle;
     else low = same.msgId;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Coverage, SearchHit } from '../../../../shared/model/search.ts';
 import { conversationTitle } from '../../../../shared/words/conversationTitle.ts';
 import { useAccountStores } from '../../../lib/bridge/storesContext.ts';
+import { dateFormat, numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -136,7 +137,7 @@ function StillReading({ texts }: Pick<Coverage, 'texts'>) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
   if (texts === null || texts.done >= texts.files) return null;
-  const done = new Intl.NumberFormat(locale).format(texts.done);
+  const done = numberFormat(locale).format(texts.done);
   return t('search.reading', { count: texts.files, done });
 }
 
@@ -152,7 +153,7 @@ export function Covered({ coverage, isIndexComplete, lacksAccounts = false }: Co
   if (coverage === null) return null;
   const { messages, since, isWhole, isUnreadable, texts } = coverage;
   const isAll = isWhole && isIndexComplete && !isUnreadable && !lacksAccounts;
-  const date = since === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(since);
+  const date = since === null ? '' : dateFormat(locale, { dateStyle: 'long' }).format(since);
   const counted =
     since === null
       ? t('search.searched', { count: messages })

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { Condition, DateSpan } from '../../../../shared/search/operators.ts';
 import { parseSearch, withoutPiece } from '../../../../shared/search/parseSearch.ts';
+import { dateFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import styles from './SearchChips.module.css';
@@ -70,5 +71,5 @@ function dateWords({ start, end }: DateSpan, locale: string): string {
   const days = (end - start) / DAY_MS;
   const format: Intl.DateTimeFormatOptions =
     days < 2 ? { dateStyle: 'medium' } : days < 32 ? { month: 'long', year: 'numeric' } : { year: 'numeric' };
-  return new Intl.DateTimeFormat(locale, format).format(start);
+  return dateFormat(locale, format).format(start);
 }

@@ -1,6 +1,7 @@
 import { FolderDown, Trash2, X } from 'lucide-react';
 import type { MsgId } from '../../../../shared/model/ids.ts';
 import { NONE_CHOSEN } from '../../../lib/choice/choice.ts';
+import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useFileSize } from '../../../lib/format/useFileSize.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
@@ -50,7 +51,7 @@ function Chosen({ chosen, onRemove }: ChosenProps) {
       <span className={styles['words']} role="status">
         {t(isTooMany ? 'chosen.tooMany' : 'chosen.count', {
           count: chosen.size,
-          number: new Intl.NumberFormat(locale).format(chosen.size),
+          number: numberFormat(locale).format(chosen.size),
           size: sizeOf(
             bytes.includes(null) ? null : bytes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
           ),

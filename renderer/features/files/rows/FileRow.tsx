@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FileEntry } from '../../../../shared/model/files/files.ts';
+import { dateFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -45,7 +46,7 @@ export function FileRow({ row, place, view, itemOf }: FileRowProps) {
 function Month({ at }: { readonly at: number | null }) {
   const { t } = useTranslation('frame');
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const format = dateFormat(locale, { month: 'long', year: 'numeric' });
   const name = at === null ? t('unknown.time') : format.format(at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see FileRows

@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../../../shared/model/messages.ts';
+import { numberFormat } from '../../../lib/format/formatters.ts';
 
 /** About a tenth of a metre; more digits are meaningless. */
 const MOST_DIGITS = 6;
@@ -12,7 +13,7 @@ export interface CoordinateWords {
 
 /** Degrees without a sign and their hemisphere, for the catalogue to combine. */
 export function coordinateWords({ latitude, longitude }: Coordinates, locale: string): CoordinateWords {
-  const degrees = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 5 });
+  const degrees = numberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 5 });
   return {
     latitude: degrees.format(Math.abs(latitude)),
     northSouth: latitude < 0 ? 'south' : 'north',

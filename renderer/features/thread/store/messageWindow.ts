@@ -1,6 +1,6 @@
 import { type MsgId, msgId } from '../../../../shared/model/ids.ts';
 import type { Message, MessagePage, PageGap } from '../../../../shared/model/messages.ts';
-import { sameOr } from '../../../lib/query/sameOr.ts';
+import { isSame, sameOr } from '../../../lib/query/sameOr.ts';
 
 /** At most this many messages of a conversation are held; a thread of any length costs the same. */
 const MOST_HELD = 400;
@@ -108,8 +108,10 @@ function withGaps(
 export function keptWindow(before: MessageWindow | null, window: MessageWindow): MessageWindow {
   if (before === null || before.messages.length !== window.messages.length) return window;
   if (window.messages.some((message, index) => message !== before.messages[index])) return window;
-  const isSame = before.hasOlder === window.hasOlder && before.hasNewer === window.hasNewer;
-  return isSame && sameOr(before.gaps, window.gaps) === before.gaps ? before : window;
+  const { hasOlder, hasNewer, gaps } = window;
+  return isSame([before.hasOlder, before.hasNewer, before.gaps], [hasOlder, hasNewer, gaps])
+    ? before
+    : window;
 }
 
 /** Drops messages at the end that the person is farther from. */

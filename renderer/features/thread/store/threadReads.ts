@@ -3,7 +3,7 @@ import type { ConvId, MsgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import type { Bridge } from '../../../lib/bridge/connected.ts';
 import { coalesce } from '../../../lib/query/coalesce.ts';
-import { sameOr } from '../../../lib/query/sameOr.ts';
+import { isSame, sameOr } from '../../../lib/query/sameOr.ts';
 import { createTaskQueue } from '../../../lib/query/taskQueue.ts';
 import { hasEnd, keptWindow, type MessageWindow, trimmed } from './messageWindow.ts';
 import type { AheadPage } from './readAhead.ts';
@@ -76,7 +76,7 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
   /** Where it opens may be another place by now. */
   const openAgain = async (before: MessagePage) => {
     const page = await read(placeToOpen(openAt));
-    if (JSON.stringify(page) !== JSON.stringify(before)) begin(page);
+    if (!isSame(page, before)) begin(page);
   };
   const refresh = async (change: Partial<ThreadFacts> = {}) => {
     const before = shown.get().window;

@@ -63,9 +63,12 @@ export function createThreadStore(
       }),
       on('restored', ({ sameUpTo }) => marks.restored(sameUpTo)),
       on('changed', (changed) => {
-        if (changed.conversations === null) watched.forgotten();
+        if (changed.conversations === null) watched.forgotten(get().window);
         const spans = spansOf(changed, convId, get().window);
-        if (spans !== null) reads.again(spans);
+        if (spans === null) return;
+        reads.again(spans);
+        // A mark that core could not write is written now.
+        marks.viewed(view);
       }),
     ];
     reads.open(ahead);
@@ -78,7 +81,7 @@ export function createThreadStore(
 }
 
 const isNews = (facts: ThreadFacts, change: Partial<ThreadFacts>): boolean =>
-  Object.entries({ ...facts, ...change }).some(([fact, value]) => facts[fact as keyof ThreadFacts] !== value);
+  Object.entries(change).some(([fact, value]) => facts[fact as keyof ThreadFacts] !== value);
 
 type Moves = Pick<
   ThreadState,

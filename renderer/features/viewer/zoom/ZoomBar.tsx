@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { numberFormat } from '../../../lib/format/formatters.ts';
 import { useLocale } from '../../../locales/useLocale.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -22,7 +23,7 @@ interface ZoomBarProps {
 export function ZoomBar({ scale, onStep, toggle, onToggle, children }: ZoomBarProps) {
   const { t } = useTranslation('viewer');
   const locale = useLocale();
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(scale);
+  const percent = numberFormat(locale, { style: 'percent' }).format(scale);
   const label = t(toggle, { percent });
   return (
     <div className={styles['bar']}>
