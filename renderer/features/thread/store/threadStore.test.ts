@@ -70,26 +70,26 @@ test.each([
 );
 
 test('an answer that says nothing new changes nothing', async () => {
-  const { here, page, thread } = await openThread();
-  const refreshed = async (title: string, asked: number) => {
-    await page.bridge.request('conversations.rename', { convId: here, title });
-    await page.asked('messages.page', asked);
-    // It answers in order.
-    await page.bridge.request('status.get', {});
-    return thread.getState();
-  };
-  const once = await refreshed('Of this thread', 2);
-  expect(await refreshed('Of that thread', 3)).toBe(once);
+  const { service, here, page, thread, isRead } = await openThread();
+  const rename = (title: string) => page.bridge.request('conversations.rename', { convId: here, title });
+  await rename('Of this thread');
+  // The first one says that the list goes along with its end.
+  await page.until(() => thread.getState().isFollowing);
+  const told: boolean[] = [];
+  thread.subscribe(({ window }) => told.push(window?.messages.at(-1)?.text === 'new'));
+  await rename('Of that thread');
+  await page.asked('messages.page', 3);
+  await service.admin.post('person0@x.example', { convId: here }, { msgText: 'new' });
+  await isRead('new');
+  expect(told).not.toContain(false);
 });
 
 test('a core that took the place of a dead one is told what is in view', async () => {
-  const { here, page } = await openThread();
+  const { here, page, thread } = await openThread();
   await page.asked('sync.watch', 1);
-  // A first answer that says nothing new isn't told of, and is not what the new core waits for.
   await page.bridge.request('conversations.rename', { convId: here, title: 'Of this thread' });
-  await page.asked('messages.page', 2);
-  // It answers in order.
-  await page.bridge.request('status.get', {});
+  // From now on, an answer that says nothing new is told to no one.
+  await page.until(() => thread.getState().isFollowing);
   await page.restart();
   await page.asked('sync.watch', 2);
 });
