@@ -24,7 +24,7 @@ test('a message to another account names it, counts in title and badge, and a cl
   await page.evaluate(askAnything, { account: mara, route: 'sync.now', input: {} });
   await expect(buttonOf(page, /^mara/)).toHaveAccessibleName(/, 1 unread message$/);
   await expect.poll(() => title(app)).toBe('(2) Parley');
-  expect(await badge(app)).toBe(2);
+  await expect.poll(() => badge(app)).toBe(2);
   await expect.poll(async () => (await notified(app)).length).toBe(2);
   const shown = await notified(app);
   expect(shown.find(({ body }) => body === 'For Mara alone')?.title).toContain(

@@ -41,7 +41,7 @@ test('messages are read and not notified of in both conversations, but under the
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
   await service.admin.post(BEN, { convId: ben.convId }, { msgText: 'under the details' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'under the details' }]);
-  expect(await badge(app)).toBe(1);
+  await expect.poll(() => badge(app)).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => badge(app)).toBe(0);
   await expect.poll(() => notified(app)).toEqual([]);

@@ -28,7 +28,7 @@ test('a message that comes while Settings or details cover the conversation is u
   await page.getByRole('button', { name: 'Show details' }).click();
   await service.admin.post(ANA, { convId }, { msgText: 'behind details' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'behind details' }]);
-  expect(await badge(app)).toBe(1);
+  await expect.poll(() => badge(app)).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => badge(app)).toBe(0);
   await expect.poll(() => notified(app)).toEqual([]);
@@ -91,7 +91,7 @@ test('a message that the service shows late, before what was read, is unread and
   service.admin.release(msgId);
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'late' }]);
-  expect(await badge(app)).toBe(2);
+  await expect.poll(() => badge(app)).toBe(2);
   await page.keyboard.press('Escape');
   await expect(messages(page).nth(1)).toContainText('late');
   await expect.poll(() => badge(app)).toBe(0);

@@ -41,7 +41,7 @@ test('a message elsewhere shows a notification, the title and the badge count it
   await service.admin.post(ANA, { convId: ana.convId }, { msgText: 'The tanks\n arrived.' });
   await expect.poll(() => notified(app)).toMatchObject([{ body: 'The tanks arrived.' }]);
   await expect.poll(() => title(app)).toMatch(/^\(1\) Ben /u);
-  expect(await badge(app)).toBe(1);
+  await expect.poll(() => badge(app)).toBe(1);
 
   await answer(app, 'click');
   await expect(messages(page).filter({ hasText: 'arrived.' })).toBeVisible();
