@@ -30,7 +30,7 @@ export interface SoakService {
   heal(): void;
 }
 
-/** Where the service doesn't say the size of a file, a web page of the network can't be told from it. */
+/** Where the service doesn't say the size of a file, Parley can't tell it from a web page, so none comes in its place. */
 function tellable(faults: FaultPlan, dialects: readonly Dialect[]): FaultPlan {
   if (!dialects.some(({ id }) => id === 'files-bare')) return faults;
   const { getfile = [] } = faults;

@@ -17,7 +17,7 @@ export function findConversation(page: ConversationPage | null, convId: ConvId):
   );
 }
 
-/** The page, with each part that says the same as before as it was: rows that nothing changed aren't drawn again. */
+/** The page, in which rows that say the same as before are the same objects, so that they aren't drawn again. */
 export function keptPage<Page extends Pick<ConversationPage, 'conversations' | 'kept'>>(
   page: Page,
   before: Page | null,

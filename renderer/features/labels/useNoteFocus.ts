@@ -23,7 +23,7 @@ export function useNoteFocus(convId: ConvId, isReady: boolean, box: RefObject<HT
     const { noted, askNote } = triage.getState();
     askNote(null);
     box.current?.focus();
-    // One goes on writing where the note ends.
+    // People go on writing at the end of a note.
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
     cameFrom.current = noted?.from ?? null;
   });

@@ -7,7 +7,7 @@ export interface Leaving {
   begin(changed: readonly ConversationOf[]): void;
   /** Core has changed them: what is read from now on is right. `rows` were read before. */
   settle(changed: readonly ConversationOf[], rows: readonly ReadConversation[]): void;
-  /** Core has not changed them, or they are as before. */
+  /** Core has not changed them, or the change was undone. */
   forget(changed: readonly ConversationOf[]): void;
   has(row: ReadConversation): boolean;
   /** Core is asked to change it, and has not answered. */

@@ -35,8 +35,8 @@ export interface TriageState {
   readonly undo: Undo | null;
   setUndo(undo: Undo | null): void;
   /**
-   * A change begins, and is the last one from now on, also before it is done. Returns a function to call once with what undoes it, or with
-   * null if nothing was changed: then the last one is again the one before.
+   * A change begins: from now on, Undo is about this one. Returns a function to call once it has ended, with its undo, or with null if it
+   * changed nothing. Then Undo is about the change before it again.
    */
   begin(): (undo: Undo | null) => void;
   readonly leaving: Leaving;

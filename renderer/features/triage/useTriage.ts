@@ -90,8 +90,8 @@ export function useTriage() {
 }
 
 /**
- * Returns a function to call when a change begins: the key that undoes it may come at once. That returns one to call when it has ended,
- * which says what was done, and offers to undo it, there and by a key. Null words: nothing was changed.
+ * Returns a function to call when a change begins, because the key that undoes it may come at once. It returns the function to call when
+ * the change has ended, which says what was done and offers Undo, in the notice and by a key. Null words: nothing was changed.
  */
 export function useUndoable() {
   const { triage } = useAppStores();

@@ -67,7 +67,7 @@ export function createThreadStore(
         const spans = spansOf(changed, convId, get().window);
         if (spans === null) return;
         reads.again(spans);
-        // A mark that core could not write is written now.
+        // A read mark that core could not write is tried again.
         marks.viewed(view);
       }),
     ];
