@@ -3,6 +3,7 @@ import { test as base, type ElectronApplication, expect, type Page } from 'playw
 import { dialectsNamed } from '../service/dialects/allDialects.ts';
 import { NO_COST } from '../service/passwords.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
+import { alwaysDrawLate } from './support/page/drawLate.ts';
 import { createHandedOn, type HandedOn, type Running } from './support/parley/handedOn.ts';
 import {
   type Launched,
@@ -41,6 +42,9 @@ interface Fixtures {
 
 /** The service's dialects: `PARLEY_DIALECTS=all npm run e2e -- sending`, or ids of service/README.md with commas between. */
 const dialects = dialectsNamed(process.env['PARLEY_DIALECTS'] ?? '');
+
+/** By how many milliseconds the page draws late: `PARLEY_DRAW_LATE=100 npm run e2e` finds specs and code that count on a fast machine. */
+const lateness = Number(process.env['PARLEY_DRAW_LATE'] ?? 0);
 
 interface OfWorker {
   /** The state that the Parleys of this worker process pass from test to test. */
@@ -117,16 +121,18 @@ export const test = base.extend<Fixtures & Options, OfWorker>({
   page: async ({ running }, use) => use(running.page),
 });
 
-function start(
+async function start(
   service: Service,
   { args = [], env = {}, ...rest }: Partial<LaunchOptions> & Pick<LaunchOptions, 'dataDir'>,
 ): Promise<Launched> {
-  return launchParley({
+  const launched = await launchParley({
     args: [`--service-url=${service.url}`, ...args],
     // The consent to unprotected secrets has a spec of its own; every other one meets a key store.
     env: { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret', ...env },
     ...rest,
   });
+  if (lateness > 0) await alwaysDrawLate(launched, lateness);
+  return launched;
 }
 
 function expectNone(problems: readonly string[], expected: RegExp | null): void {

@@ -4,7 +4,9 @@ import { MAX_SAVED_SEARCHES } from '../../../shared/model/savedSearches.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
 import { ask } from '../../support/page/ask.ts';
 import { createChecker } from '../../support/page/axe.ts';
+import { drawLate } from '../../support/page/drawLate.ts';
 import { conversations } from '../../support/page/screen.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 
 const KOFI = 'kofi.mensah@aurora-relief.example';
 
@@ -86,6 +88,26 @@ test('saved searches are renamed, moved, removed and brought back', async ({ pag
   await expect(box(page)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names).toHaveText([/^Greetings/u, /^Trucks/u]);
+});
+
+test('a search is saved, and the focus in the search box, however late the page draws', async ({
+  page,
+  parley,
+  service,
+}) => {
+  await begin(page, service);
+  await box(page).fill('truck');
+  await page.getByRole('button', { name: 'Save search…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save search' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Trucks');
+  const answer = await holdCore(parley.app, 'savedSearches.list', 'conversations.list');
+  await drawLate(page, 200);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await answer();
+  await expect(page.getByRole('heading', { name: 'Trucks' })).toBeVisible();
+  await expect(box(page)).toBeFocused();
 });
 
 test('a saved search keeps its menu whatever its text, and the dialog refuses texts that can’t be searched or are taken', async ({

@@ -1,20 +1,23 @@
 import type { ElectronApplication } from 'playwright/test';
 
-/** Keeps from core what it is asked by `route`, as if it were busy. Returns a function that lets all of it through. */
-export async function holdCore(app: ElectronApplication, route: string): Promise<() => Promise<void>> {
+/** Keeps from core what it is asked by these routes, as if it were busy. Returns a function that lets all of it through. */
+export async function holdCore(
+  app: ElectronApplication,
+  ...routes: readonly string[]
+): Promise<() => Promise<void>> {
   const release = await app.evaluateHandle((_, held) => {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
     const { postMessage } = Worker.prototype;
     const kept: (() => void)[] = [];
     Worker.prototype.postMessage = function (message, ...rest) {
-      if (message.route === held) kept.push(() => postMessage.call(this, message, ...rest));
+      if (held.includes(message.route)) kept.push(() => postMessage.call(this, message, ...rest));
       else postMessage.call(this, message, ...rest);
     };
     return () => {
       Worker.prototype.postMessage = postMessage;
       for (const post of kept) post();
     };
-  }, route);
+  }, routes);
   return () => release.evaluate((letThrough) => letThrough());
 }
 

@@ -38,7 +38,7 @@ export function useSaveCommands(shownHere: () => ConvId | null) {
         const opened = convId === null ? [] : [{ account: bridge.account, convId }];
         afterReturn(() => handOver(picked.length > 0 ? picked : opened));
       },
-      'import-handover': () => void afterReturn(() => void handover.getState().choose()),
+      'import-handover': () => afterReturn(() => void handover.getState().choose()),
       'save-results': () => {
         const query = searchedHere();
         if (query !== null) afterReturn(() => transcripts.getState().want({ convId: null, query }));

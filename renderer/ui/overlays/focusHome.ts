@@ -33,9 +33,18 @@ function focusHome(opener: HTMLElement | null | undefined = null): void {
   (home ?? firstShown('li [tabindex="0"]'))?.focus();
 }
 
-/** Calls back once a menu or dialog that closes has returned the focus, which the library does in the next frame. */
-export const afterReturn = (act: () => void) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => act()));
+/**
+ * Calls back once the menu or dialog that has the focus, and closes, has returned it. It is drawn away when the page comes to it, which may
+ * take many frames, and the library returns the focus in the frame after.
+ */
+export function afterReturn(act: () => void): void {
+  const closing = document.activeElement?.closest('[role="menu"], [role$="dialog"]') ?? null;
+  const look = () => {
+    const isThere = closing?.isConnected === true && closing.closest('[data-exiting]') === null;
+    requestAnimationFrame(isThere ? look : () => act());
+  };
+  requestAnimationFrame(look);
+}
 
 /** The same where a dialog that closes has yet to return the focus; elsewhere at once, so that the next key goes where this leads. */
 export function onceReturned(act: () => void): void {

@@ -64,7 +64,7 @@ export function RowMenu({ request, onRename, onClose }: RowMenuProps) {
 }
 
 /** Acts once the row has the focus again, which it passes on if it leaves the list. */
-const onceReturned = (act: () => void) => (): void => void afterReturn(act);
+const onceReturned = (act: () => void) => (): void => afterReturn(act);
 
 /** Where it stands on this computer. */
 function useStateEntries(conversation: Conversation): readonly MenuEntry[] {

@@ -23,7 +23,7 @@ export function ResultsMenu({ query }: { readonly query: string }) {
           id: 'save',
           label: inTranscripts('save.resultsAction'),
           icon: <FileDown aria-hidden="true" />,
-          onAction: () => void afterReturn(() => transcripts.getState().want({ convId: null, query })),
+          onAction: () => afterReturn(() => transcripts.getState().want({ convId: null, query })),
         },
       ]}
     />

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright/test';
+import type { Launched } from '../parley/launchParley.ts';
+
+/**
+ * React draws `delay` milliseconds late in this page until it loads again, as on a busy machine: what can come between an answer and the
+ * drawing of it is then sure to come.
+ */
+export const drawLate = (page: Page, delay: number): Promise<void> => page.evaluate(holdDrawing, delay);
+
+/** The same in each window of this Parley, however often it loads. */
+export async function alwaysDrawLate({ app, page }: Launched, delay: number): Promise<void> {
+  await app.context().addInitScript(holdDrawing, delay);
+  await drawLate(page, delay);
+}
+
+/** React's scheduler posts null to itself before it draws. */
+function holdDrawing(delay: number): void {
+  const post: (...args: unknown[]) => void = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]): void {
+    setTimeout(() => post.apply(this, args), args[0] === null ? delay : 0);
+  };
+}
