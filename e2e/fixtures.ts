@@ -5,6 +5,7 @@ import { NO_COST } from '../service/passwords.ts';
 import { type Service, type ServiceOptions, startService } from '../service/startService.ts';
 import { alwaysDrawLate } from './support/page/drawLate.ts';
 import { createHandedOn, type HandedOn, type Running } from './support/parley/handedOn.ts';
+import { slowCore } from './support/parley/heldCore.ts';
 import {
   type Launched,
   type LaunchOptions,
@@ -43,8 +44,11 @@ interface Fixtures {
 /** The service's dialects: `PARLEY_DIALECTS=all npm run e2e -- sending`, or ids of service/README.md with commas between. */
 const dialects = dialectsNamed(process.env['PARLEY_DIALECTS'] ?? '');
 
-/** By how many milliseconds the page draws late: `PARLEY_DRAW_LATE=100 npm run e2e` finds specs and code that count on a fast machine. */
-const lateness = Number(process.env['PARLEY_DRAW_LATE'] ?? 0);
+/**
+ * By how many milliseconds the page draws late and core is asked late: `PARLEY_LATE=60 npm run e2e` finds code and specs that count on a fast
+ * machine.
+ */
+const lateness = Number(process.env['PARLEY_LATE'] ?? 0);
 
 interface OfWorker {
   /** The state that the Parleys of this worker process pass from test to test. */
@@ -131,7 +135,10 @@ async function start(
     env: { ELECTRON_HOST_STORAGE_BACKEND: 'gnome_libsecret', ...env },
     ...rest,
   });
-  if (lateness > 0) await alwaysDrawLate(launched, lateness);
+  if (lateness > 0) {
+    await alwaysDrawLate(launched, lateness);
+    await slowCore(launched.app, lateness);
+  }
   return launched;
 }
 

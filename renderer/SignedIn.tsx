@@ -47,8 +47,8 @@ export function SignedIn({ account, secrets, isShown, isDrawn, children }: Signe
   const place = useFocusWhileAway(isShown);
   useLayoutEffect(() => {
     for (const pane of PANES) stores.panes.of(pane).openThread.setShown(isShown);
+    stores.readAhead.setShown(isShown);
     if (isShown) return;
-    stores.readAhead.forget();
     // They lie outside, over any account.
     const { closeDialog, view } = stores.layout.getState();
     closeDialog();

@@ -19,8 +19,8 @@ export const readClicks = (dataDir: string): Promise<Clicks> =>
     const took: number[] = [];
     const list = await page.evaluate(listed, { account, limit: WARM_CLICKS + 2 });
     for (const [place, { text }] of [...list.entries()].slice(1)) {
-      await pause();
       took.push((await measureClick(page, place, text)).ms);
+      await pause();
     }
     const [first = Number.NaN, ...warm] = took;
     return { first, warm };

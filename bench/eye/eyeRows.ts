@@ -4,7 +4,7 @@ import type { RowName } from '../targets.ts';
 import type { Clicks } from './clicks.ts';
 import type { Incoming } from './incoming.ts';
 import type { Painted } from './inPage.ts';
-import type { Growth } from './memory.ts';
+import type { Growth, Memory } from './memory.ts';
 import type { Idle, Work } from './whileIdle.ts';
 
 const FRAME_MS = 1_000 / 60;
@@ -14,7 +14,7 @@ export const times = (painted: readonly Painted[]): readonly number[] => painted
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
 /** The middle of what the runs read, for a note. */
-export const typical = (runs: readonly number[]): string => `${median(runs).toPrecision(3)} ms`;
+export const typical = (runs: readonly number[]): string => `${Number(median(runs).toPrecision(3))} ms`;
 
 /** The times of an idle Parley, in floors. A row's runs are those of the window. */
 export function idleRows(runs: readonly Idle[]): readonly Row[] {
@@ -38,14 +38,21 @@ export function idleRows(runs: readonly Idle[]): readonly Row[] {
     ),
     inFloors('switch: key to newest message painted, p50', (run) => median(times(run.switches))),
     inFloors('switch, p95', (run) => p95(times(run.switches))),
-    row('switch: frames with an empty pane', 'frames', each(mostEmptyFrames), 'the most in one'),
+    row(
+      'switch: frames with an empty pane',
+      'frames',
+      each(({ switches }) => mostEmptyFrames(switches)),
+      MOST_IN_ONE,
+    ),
     inFloors('search: last letter to hits painted, p50', (run) => median(times(run.searches))),
     inFloors('search, p95', (run) => p95(times(run.searches))),
     inFloors('typing: key to letter painted, p50', (run) => median(times(run.typing))),
   ];
 }
 
-const mostEmptyFrames = ({ switches }: Work): number =>
+const MOST_IN_ONE = 'the most in one';
+
+const mostEmptyFrames = (switches: readonly Painted[]): number =>
   Math.max(...switches.map(({ emptyFrames }) => emptyFrames));
 
 /** How much longer the same takes while a history comes in. */
@@ -61,18 +68,30 @@ export function backfillRows(backfills: readonly Work[], idle: readonly Work[]):
       p95(routes),
     ),
     against('typing, p95, during a back-fill at full speed', ({ typing }) => p95(times(typing))),
-    against('search, p95, during a back-fill at full speed', ({ searches }) => p95(times(searches))),
+    against('search, p95, while a history comes in', ({ searches }) => p95(times(searches))),
+    row(
+      'switch during a back-fill: frames with an empty pane',
+      'frames',
+      backfills.map(({ switches }) => mostEmptyFrames(switches)),
+      MOST_IN_ONE,
+    ),
   ];
 }
 
-/** The memory of a page after going to and fro through conversations. */
-export function memoryRows({ before, after }: Growth): readonly Row[] {
-  const growth = (name: keyof Growth['before']) => [after[name] / before[name]];
+/** Going to and fro through conversations without pauses, and the memory of the page after it. */
+export function toAndFroRows({ before, after, switches }: Growth): readonly Row[] {
+  const growth = (name: keyof Memory) => [after[name] / before[name]];
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   const heap = `before (${megabytes(after.heap)} of ${megabytes(before.heap)} MB)`;
   const nodes = `before (${after.nodes} of ${before.nodes})`;
   const listeners = `before (${after.listeners} of ${before.listeners})`;
   return [
+    row(
+      'switch without pauses: frames with an empty pane',
+      'frames',
+      [mostEmptyFrames(switches)],
+      MOST_IN_ONE,
+    ),
     row('200 switches to and fro: heap of the page', 'ratio', growth('heap'), heap),
     row('200 switches to and fro: nodes', 'ratio', growth('nodes'), nodes),
     row('200 switches to and fro: listeners', 'ratio', growth('listeners'), listeners),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Listed } from './inPage.ts';
+import type { Listed, Painted } from './inPage.ts';
 import { measureSwitch } from './measures.ts';
 import { inParley, openAt } from './parley.ts';
 
@@ -8,7 +8,7 @@ const SWITCHES = 50;
 const COUNTED = 2;
 
 /** The memory of a page after garbage collection. */
-interface Memory {
+export interface Memory {
   /** Bytes. */
   readonly heap: number;
   readonly nodes: number;
@@ -18,6 +18,8 @@ interface Memory {
 export interface Growth {
   readonly before: Memory;
   readonly after: Memory;
+  /** The counted switches. */
+  readonly switches: readonly Painted[];
 }
 
 /**
@@ -28,15 +30,19 @@ export const readGrowth = (dataDir: string): Promise<Growth> =>
   inParley(dataDir, async (page) => {
     await goToAndFro(page, await openAt(page, 0, SWITCHES));
     const before = await held(page);
+    const switches: Painted[] = [];
     for (let time = 1; time <= COUNTED; time += 1)
-      await goToAndFro(page, await openAt(page, time * (SWITCHES + 1), SWITCHES));
+      switches.push(...(await goToAndFro(page, await openAt(page, time * (SWITCHES + 1), SWITCHES))));
     await openAt(page, 0, 0);
-    return { before, after: await held(page) };
+    return { before, after: await held(page), switches };
   });
 
-async function goToAndFro(page: Page, list: readonly Listed[]): Promise<void> {
-  for (const { text } of list.slice(1)) await measureSwitch(page, 'ArrowDown', text);
-  for (const { text } of list.slice(0, -1).toReversed()) await measureSwitch(page, 'ArrowUp', text);
+async function goToAndFro(page: Page, list: readonly Listed[]): Promise<readonly Painted[]> {
+  const switches: Painted[] = [];
+  for (const { text } of list.slice(1)) switches.push(await measureSwitch(page, 'ArrowDown', text));
+  for (const { text } of list.slice(0, -1).toReversed())
+    switches.push(await measureSwitch(page, 'ArrowUp', text));
+  return switches;
 }
 
 async function held(page: Page): Promise<Memory> {

@@ -5,7 +5,7 @@ import { buildBareList } from '../eye/buildBareList.ts';
 import { readClicks } from '../eye/clicks.ts';
 import { openingRows, PICTURES, pictureRows, startRows, stretchRows } from '../eye/comparedRows.ts';
 import { finishHistory, readDuringBackfill } from '../eye/duringBackfill.ts';
-import { backfillRows, clickRows, idleRows, incomingRows, memoryRows, scrollRows } from '../eye/eyeRows.ts';
+import { backfillRows, clickRows, idleRows, incomingRows, scrollRows, toAndFroRows } from '../eye/eyeRows.ts';
 import { readIncoming } from '../eye/incoming.ts';
 import { readOpenings, SHORT, storeTwoLengths } from '../eye/lengths.ts';
 import { readGrowth } from '../eye/memory.ts';
@@ -59,7 +59,7 @@ async function longHistory(dir: string): Promise<readonly Row[]> {
     ...backfillRows(backfills, idle),
     ...clickRows(clicks),
     ...scrollRows(idle),
-    ...memoryRows(growth),
+    ...toAndFroRows(growth),
   ];
 }
 

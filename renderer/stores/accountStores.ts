@@ -187,6 +187,7 @@ export function connectAccount(stores: AccountStores): () => void {
     ...ofDrafts,
     // First: a thread takes a page only as it is after the same event.
     stores.readAhead,
+    { connect: () => readAheadOf(stores) },
     panes,
     ...ofPane(stores),
     ...ofPane(panes.of('beside')),
@@ -205,6 +206,12 @@ export function connectAccount(stores: AccountStores): () => void {
     for (const stop of stops) stop();
   };
 }
+
+/** A conversation that gets a message comes to the top, and may be opened next. */
+const readAheadOf = ({ conversations, readAhead }: AccountStores): (() => void) =>
+  conversations.subscribe(({ page }, before) => {
+    if (page !== before.page) readAhead.look();
+  });
 
 const ofPane = ({ openThread, lastPlace, find, filePanel }: AccountStores) =>
   [openThread, lastPlace, find, filePanel] as const;

@@ -78,7 +78,7 @@ export interface MessagePage {
   readonly hasOlder: boolean;
   /** More is stored after the last message. */
   readonly hasNewer: boolean;
-  /** Whether older messages may still be loaded from the service. */
+  /** Nothing older can come from the service any more. */
   readonly historyComplete: boolean;
   /** The first unread message of the whole conversation; null if all are read. */
   readonly firstUnread: MsgId | null;

@@ -50,6 +50,31 @@ test('the conversations beside the open one are drawn before core could answer',
   await expect(messages(page)).toHaveText([/From kofi\.mensah/u, /One more/u]);
 });
 
+test('a conversation that gets a message is drawn before core could answer, also if none was open before', async ({
+  page,
+  service,
+}) => {
+  const { admin, email: self } = service;
+  for (const name of ['leila.haddad', 'kofi.mensah', 'amina.diallo', 'noor.aziz', 'sami.khalil']) {
+    await admin.addUser({ email: at(name) });
+    await admin.post(at(name), { participants: [self] }, { msgText: `From ${name}` });
+  }
+  await signIn(page, service);
+  const { conversations: listed } = await ask(page, 'conversations.list', {
+    view: { kind: 'all' },
+    limit: 5,
+  });
+  const last = listed.at(-1)?.convId ?? 0;
+  await page.evaluate(untilReadAhead);
+  await admin.post(at('leila.haddad'), { convId: last }, { msgText: 'One more' });
+  await expect(conversations(page).first()).toContainText('One more');
+  await page.evaluate(untilReadAhead);
+  expect(await page.evaluate(textsAfter, 'ArrowDown')).toEqual([
+    expect.stringContaining('From leila.haddad'),
+    expect.stringContaining('One more'),
+  ]);
+});
+
 /** Runs in the page: several turns without work, each with an answer of core. */
 async function untilReadAhead(): Promise<void> {
   for (let i = 0; i < 20; i += 1) {

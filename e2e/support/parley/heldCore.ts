@@ -21,6 +21,17 @@ export async function holdCore(
   return () => release.evaluate((letThrough) => letThrough());
 }
 
+/** Core is asked everything `delay` milliseconds late, in the same order, until Parley ends. */
+export async function slowCore(app: ElectronApplication, delay: number): Promise<void> {
+  await app.evaluate((_, late) => {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...args) {
+      setTimeout(() => postMessage.apply(this, args), late);
+    };
+  }, delay);
+}
+
 /** Core answers `route` with an error, because it is asked for nothing that it knows. Returns a function that ends this. */
 export async function failCore(app: ElectronApplication, route: string): Promise<() => Promise<void>> {
   const restore = await app.evaluateHandle((_, failing) => {

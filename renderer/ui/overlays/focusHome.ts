@@ -65,11 +65,15 @@ export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
   );
 }
 
+/** Calls back once the library has returned the focus after what is closed already. */
+const inTwoFrames = (act: () => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => act()));
+
 /** Once `isLost`: the element that had the focus, or would get it back, can't take it. */
 export function useFocusHomeOnce(isLost: boolean): void {
   useEffect(() => {
     // A disabled element loses the focus when it gets it back.
-    if (isLost) afterReturn(focusHome);
+    if (isLost) inTwoFrames(focusHome);
   }, [isLost]);
 }
 
@@ -79,7 +83,7 @@ export function useFocusHomeAfter(shown: string): void {
   useEffect(() => {
     const hasChanged = shown !== before.current;
     before.current = shown;
-    if (hasChanged) afterReturn(focusHome);
+    if (hasChanged) inTwoFrames(focusHome);
   }, [shown]);
 }
 
@@ -108,7 +112,7 @@ export function FocusHomeAfter(): null {
       const menu = before?.closest('[role="menu"]');
       // Once the library lets go of the focus, and of the page behind the dialog.
       if (!menu) queueMicrotask(() => returnFocus(before));
-      afterReturn(() => focusHome(menu && openers.get(menu)));
+      inTwoFrames(() => focusHome(menu && openers.get(menu)));
     },
     [before],
   );

@@ -19,7 +19,7 @@ export interface IntakeOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether someone waits for core between two transactions. */
+  /** Whether the person has just pressed a key or the mouse in this account. */
   readonly isBusy: () => boolean;
   /** Whether a window in front shows the account, so that someone may ask for something at any moment. */
   readonly isFocused: () => boolean;

@@ -42,7 +42,8 @@ export function createOpenThread(parts: OpenThreadParts, selection: StoreApi<Sel
     const before = open;
     const openAt = conversation && openingPlace(conversation);
     const page = convId === null || openAt !== null ? null : parts.ahead.pageOf(convId);
-    // One that is here tells core at once what is in view, and nothing is to undo that. Others are asked for first.
+    // An old thread that closes tells core that nothing is in view. One that is here tells core at once what is, so that comes last; another one is
+    // asked for first.
     if (page !== null) before?.close();
     open = convId === null ? null : opened(parts, convId, openAt, page);
     if (page === null) before?.close();
@@ -86,30 +87,22 @@ function opened(
 ) {
   const thread = createThreadStore(parts, convId, openAt, page);
   const close = thread.connect();
-  const leave = onceRead(thread, () => ahead.look());
-  return {
-    convId,
-    thread,
-    close: () => {
-      leave();
-      close();
-    },
-  };
+  onceRead(thread, () => ahead.look());
+  return { convId, thread, close };
 }
 
-/** Calls back when a thread has its first page, unless the returned function is called before. */
-function onceRead(thread: StoreApi<ThreadState>, call: () => void): () => void {
+/** Calls back when a thread has its first page, which one that is closed before never has. */
+function onceRead(thread: StoreApi<ThreadState>, call: () => void): void {
   const isRead = ({ window }: ThreadState) => window !== null;
   if (isRead(thread.getState())) {
     call();
-    return () => {};
+    return;
   }
   const leave = thread.subscribe((state) => {
     if (!isRead(state)) return;
     leave();
     call();
   });
-  return leave;
 }
 
 function openingPlace({ jumpTo, top }: Extract<Selection, { kind: 'conversation' }>): OpenAt {

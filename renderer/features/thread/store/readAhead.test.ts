@@ -72,17 +72,6 @@ test('when another one is opened, what may no longer follow is forgotten, and wh
   expect(asked).toMatchObject([{ input: { convId: HERE } }]);
 });
 
-test('a choice that another one overtook forgets nothing', async () => {
-  const { ahead, idle, open } = await readNext();
-  ahead.look();
-  ahead.look();
-  await idle();
-  await idle();
-  expect(ahead.pageOf(NEXT)?.page).toEqual(PAGE);
-  await open([]);
-  expect(ahead.pageOf(NEXT)).toBeNull();
-});
-
 test('a page isn’t read again while it is kept', async () => {
   const { ahead, asked, open } = await readNext();
   await open();
@@ -178,12 +167,25 @@ test('a late error takes nothing that was read since', async () => {
   await answer('messages.page', PAGE);
 });
 
-test('when it is told to forget, and once it is disconnected, nothing is kept; then nothing is read or followed either', async () => {
-  const { ahead, asked, tell, open, stop, idle } = await readNext();
-  ahead.forget();
+test('of an account that is not shown nothing is kept or read, and once it is shown again that goes on', async () => {
+  const { ahead, asked, answer, open, idle } = begin([NEXT, OTHER]);
+  await open();
+  ahead.setShown(false);
+  await answer('messages.page', PAGE);
   expect(ahead.pageOf(NEXT)).toBeNull();
+  await open();
+  expect(asked).toHaveLength(0);
+  ahead.setShown(true);
+  await idle();
+  await idle();
+  expect(asked).toMatchObject([{ input: { convId: NEXT } }]);
+});
+
+test('once it is disconnected, nothing is kept, read or followed', async () => {
+  const { ahead, asked, tell, open, stop, idle } = await readNext();
   ahead.look();
   stop();
+  expect(ahead.pageOf(NEXT)).toBeNull();
   await idle();
   await open();
   await tell('changed', { conversations: null, outbox: false });

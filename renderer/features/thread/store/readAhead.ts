@@ -21,12 +21,15 @@ export interface AheadPage {
 
 /** Reads the conversations that may be opened next, so that one that is opened can be drawn at once. */
 export interface ReadAhead {
-  /** A conversation was opened: reads those that may follow, one after the other when the page is idle, and forgets others. */
+  /**
+   * A conversation was opened, or the list changed: reads those that may be opened next, one after the other when the page is idle, and
+   * forgets others.
+   */
   look(): void;
   /** The first page of a conversation as of the last change that core told of; null when it isn't here. */
   pageOf(convId: ConvId): AheadPage | null;
-  /** Forgets all until the next conversation is opened. */
-  forget(): void;
+  /** Whether the account is shown. While it isn't, nothing is read or kept. */
+  setShown(isShown: boolean): void;
   /** Returns a function that forgets all and reads no more. */
   connect(): () => void;
 }
@@ -48,7 +51,8 @@ interface Entry {
 export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }: Options): ReadAhead {
   const entries = new Map<ConvId, Entry>();
   let isConnected = false;
-  /** Counts what was opened: after another conversation, others may follow. */
+  let isShown = true;
+  /** Counts the looks: the latest one knows what may be opened next. */
   let turn = 0;
 
   async function read(convId: ConvId): Promise<void> {
@@ -72,12 +76,11 @@ export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }
   }
 
   async function look(): Promise<void> {
-    if (!isConnected) return;
+    if (!isConnected || !isShown) return;
     turn += 1;
     const mine = turn;
     // The list may be about to change.
     await whenIdle();
-    if (mine !== turn) return;
     const wanted = mayFollow();
     for (const known of [...entries.keys()]) if (!wanted.includes(known)) entries.delete(known);
     await readThose(wanted, mine);
@@ -94,7 +97,11 @@ export function createReadAhead({ bridge: { request, on }, mayFollow, whenIdle }
       const { page = null, isToReadAgain = false } = entries.get(convId) ?? {};
       return page && { page, isToReadAgain };
     },
-    forget,
+    setShown: (next) => {
+      isShown = next;
+      if (isShown) void look();
+      else forget();
+    },
     connect: () => {
       isConnected = true;
       const stop = followChanges(entries, on);

@@ -73,10 +73,14 @@ export function createThreadReads({ request, convId, openAt, shown, failed }: Op
       shown.set({ error: AppError.from(thrown).toData() });
     }
   };
-  /** Where it opens may be another place by now. */
+  /** Where it opens may be another place by now, unless the person has marked one as unread. */
   const openAgain = async (before: MessagePage) => {
     const page = await read(placeToOpen(openAt));
-    if (!isSame(page, before)) begin(page);
+    if (isSame(page, before)) return;
+    const isMarked = shown.get().newFrom !== before.firstUnread;
+    if (isMarked || page.firstUnread === before.firstUnread)
+      put(shown, readingOf(page), { isFollowing: !before.hasNewer });
+    else begin(page);
   };
   const refresh = async (change: Partial<ThreadFacts> = {}) => {
     const before = shown.get().window;

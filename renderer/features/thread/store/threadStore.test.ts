@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RouteInput } from '../../../../shared/contract/index.ts';
+import type { Events, RouteInput } from '../../../../shared/contract/index.ts';
 import { type ConvId, convId, msgId } from '../../../../shared/model/ids.ts';
 import type { MessagePage } from '../../../../shared/model/messages.ts';
 import { openPage } from '../../../../testing/page/openPage.ts';
@@ -135,6 +135,41 @@ test('a text that the person sends is shown though nothing tells of it yet, at t
   expect(asked.filter(({ route }) => route === 'messages.page')).toHaveLength(1);
   await answer('messages.page', { ...UNREAD, pending: [OWN] });
   expect(thread.getState()).toMatchObject({ pending: [OWN], target: { kind: 'newest' } });
+});
+
+test.each([
+  ['the history is complete', [], 'complete', false, 1],
+  ['the history goes on', [], 'loading', false, 0],
+  ['nothing older can come', [], 'complete', true, 0],
+  ['a gap may be shorter', [{ before: msgId(2), state: 'filling' }], 'loading', false, 1],
+] as const)(
+  'an open conversation is read again where that says more: %s',
+  async (...[, gaps, state, historyComplete, reads]) => {
+    const { bridge, asked, answer, tell } = testBridge();
+    const thread = createThreadStore({ pane: 'main', bridge, failed }, convId(1), null);
+    thread.connect();
+    await turn();
+    await answer('messages.page', { ...UNREAD, gaps, historyComplete });
+    await tell('status', { history: { state } } as Events['status']);
+    expect(asked.filter(({ route }) => route === 'messages.page')).toHaveLength(reads);
+  },
+);
+
+test('what changes while an open conversation is read again is read, too', async () => {
+  const { bridge, asked, answer, change } = testBridge();
+  const thread = createThreadStore({ pane: 'main', bridge, failed }, convId(1), null);
+  thread.connect();
+  await turn();
+  const many = Array.from({ length: 120 }, (_, i) => testMessage(i + 1));
+  await answer('messages.page', { ...UNREAD, messages: many, hasNewer: true, pending: null });
+  const touch = (id: number) =>
+    change({ conversations: [{ convId: convId(1), span: [msgId(id), msgId(id)] }], outbox: false });
+  await touch(20);
+  await touch(80);
+  const spans = () => asked.filter(({ route }) => route === 'messages.page').map(({ input }) => input);
+  expect(spans()).toMatchObject([{ at: { kind: 'span', from: 20, to: 20 } }]);
+  await answer('messages.page', { ...UNREAD, messages: [testMessage(20)], hasNewer: true, pending: null });
+  expect(spans()).toMatchObject([{ at: { kind: 'span', from: 80, to: 80 } }]);
 });
 
 test('an undone send disappears at once, and an older page does not bring it back', async () => {

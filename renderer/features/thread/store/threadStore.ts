@@ -57,9 +57,12 @@ export function createThreadStore(
       store.subscribe(({ window }) => watched.shows(window)),
       marks.stop,
       watched.stop,
-      on('status', () => {
-        const gaps = get().window?.gaps ?? [];
-        if (gaps.length > 0) reads.again(gaps.map(({ before }) => [before, before]));
+      on('status', ({ history }) => {
+        const { window, historyComplete } = get();
+        if (window === null) return;
+        const { gaps } = window;
+        const isWholeNow = history.state === 'complete' && !historyComplete;
+        if (gaps.length > 0 || isWholeNow) reads.again(gaps.map(({ before }) => [before, before]));
       }),
       on('restored', ({ sameUpTo }) => marks.restored(sameUpTo)),
       on('changed', (changed) => {
