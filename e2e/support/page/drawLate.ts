@@ -15,8 +15,8 @@ export async function alwaysDrawLate({ app, page }: Launched, delay: number): Pr
 
 /** React's scheduler posts null to itself before it draws. */
 function holdDrawing(delay: number): void {
-  const post: (...args: unknown[]) => void = MessagePort.prototype.postMessage;
-  MessagePort.prototype.postMessage = function (this: MessagePort, ...args: unknown[]): void {
-    setTimeout(() => post.apply(this, args), args[0] === null ? delay : 0);
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (message: unknown, options?: StructuredSerializeOptions) {
+    setTimeout(() => postMessage.call(this, message, options), message === null ? delay : 0);
   };
 }
