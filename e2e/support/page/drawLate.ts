@@ -16,7 +16,9 @@ export async function alwaysDrawLate({ app, page }: Launched, delay: number): Pr
 /** React's scheduler posts null to itself before it draws. */
 function holdDrawing(delay: number): void {
   const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (message: unknown, options?: StructuredSerializeOptions) {
-    setTimeout(() => postMessage.call(this, message, options), message === null ? delay : 0);
-  };
+  Object.assign(MessagePort.prototype, {
+    postMessage(this: MessagePort, ...args: Parameters<typeof postMessage>): void {
+      setTimeout(() => postMessage.apply(this, args), args[0] === null ? delay : 0);
+    },
+  });
 }
