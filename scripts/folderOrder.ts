@@ -30,7 +30,7 @@ export const SHELL = [
  * is a style sheet that others use, too.
  */
 export const FEATURES = {
-  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy', 'useToldFailures'],
+  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy', 'useToldFailures', 'useUndoable'],
   settings: ['settingsStore', 'ThemeChoice', 'useAmountChoices'],
   navigation: [
     'BackButton',

@@ -9,6 +9,7 @@ import { createAllSearch } from '../features/conversationList/search/allSearchSt
 import { createMergedStore } from '../features/conversations/merged/mergedStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createOwnWindowsStore } from '../features/navigation/ownWindowsStore.ts';
+import { createChanges } from '../features/notices/changes.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
 import { createPlaceStore } from '../features/places/placeStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
@@ -41,6 +42,7 @@ export function createAppStores(bridge: AppBridge, first: FirstAnswers): AppStor
     info: first.info,
     help: createHelpStore(),
     merged: createMergedStore(failed),
+    changes: createChanges(),
     notices,
     offered: createOfferedStore(bridge, failed),
     openStores: createOpenStores(),

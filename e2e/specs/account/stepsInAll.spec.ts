@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
-import { BEN, test } from '../../support/page/accounts.ts';
+import { BEN, CAROL, test } from '../../support/page/accounts.ts';
 import { listAllAccounts } from '../../support/page/listAllAccounts.ts';
 import { pressAtOnce } from '../../support/page/pressAtOnce.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 
 const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
@@ -24,6 +25,28 @@ test('a step to another account shows its conversation before core answers', asy
     return headings.filter((heading) => heading.checkVisibility()).map(({ innerText }) => innerText);
   });
   expect(shown).toEqual(['Carol']);
+});
+
+test('an account that is shown again doesn’t show the messages that it showed last', async ({
+  page,
+  parley,
+  service,
+}) => {
+  const rows = await listAllAccounts(parley, service);
+  const articles = page.getByRole('article').filter({ visible: true });
+  await service.admin.post(CAROL, { participants: [BEN.email] }, { msgText: 'For Ben 2' });
+  await expect(rows).toHaveCount(3);
+  for (const text of ['For Ben 1', 'For Ana']) {
+    await rows.filter({ hasText: text }).click();
+    await expect(articles).toHaveText(new RegExp(text, 'u'));
+  }
+  const answer = await holdCore(parley.app, 'messages.page');
+  const next = rows.filter({ hasText: 'For Ben 2' });
+  await next.click();
+  await expect(next).toHaveAttribute('aria-current', 'true');
+  expect(await articles.allTextContents()).toEqual([]);
+  await answer();
+  await expect(articles).toHaveText(/For Ben 2/u);
 });
 
 test('keys that follow a step to another account, or Done, at once are for the conversation that it leads to', async ({

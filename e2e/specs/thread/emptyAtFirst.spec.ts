@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../../service/startService.ts';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { drawLate } from '../../support/page/drawLate.ts';
 import { countEmptyFrames } from '../../support/page/emptyFrames.ts';
 import { conversations, messages } from '../../support/page/screen.ts';
 import { begin } from '../../support/service/begin.ts';
@@ -46,6 +47,22 @@ test('a conversation of messages higher than expected is never empty while it op
     expect(await emptyFrames(page, 'Alt+ArrowDown', 'End 13.')).toBe(0);
     expect(await emptyFrames(page, 'Alt+ArrowUp', 'From ana')).toBe(0);
   }
+});
+
+test('Esc from a search leads back to the conversation before without an empty frame', async ({
+  page,
+  service,
+}) => {
+  await openAna(page, service);
+  await page.keyboard.press('Control+Shift+f');
+  await page.keyboard.type('End 3.');
+  await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click();
+  await expect(messages(page).filter({ hasText: 'End 3.' })).toBeInViewport();
+  const box = page.getByRole('searchbox', { name: 'Search', exact: true });
+  await box.press('Escape');
+  await expect(box).toHaveValue('');
+  await drawLate(page, 50);
+  expect(await emptyFrames(page, 'Escape', 'From ana')).toBe(0);
 });
 
 test('it opens at what is unread, and is not empty there either', async ({ page, service }) => {

@@ -5,21 +5,26 @@ import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.t
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
 
+type Newest = Pick<Conversation, 'last'>;
+
 /** Actions for a conversation as a whole, on this computer. A notice says what failed. */
 export function useConversationActions(convId: ConvId) {
   const { t } = useTranslation('frame');
-  const { ownWindows } = useAppStores();
+  const { changes, ownWindows } = useAppStores();
   const { bridge, panes, windowMoves } = useAccountStores();
   const { request } = bridge;
   const say = useNotices((state) => state.say);
   const failed = useNotices((state) => state.failed);
 
-  /** Marks the last message of someone else as unread, and leaves the conversation, because staying would mark it as read again. */
-  const markUnread = async () => {
+  /**
+   * Marks the last message of someone else as unread, and leaves the conversation, because staying would mark it as read again. Returns whether
+   * there was one.
+   */
+  const markUnread = async (): Promise<boolean> => {
     const last = await request('messages.lastOfOthers', { convId });
     if (last === null) {
       say(t('details.nothingToMark'));
-      return;
+      return false;
     }
     const pane = panes.holderOf(convId);
     if (pane !== null) panes.selections[pane].getState().close();
@@ -33,12 +38,29 @@ export function useConversationActions(convId: ConvId) {
       if (isAlone && !isLeft) panes.selections.main.getState().openConversation(convId);
     }
     if (!isAlone) say(t('details.markedUnread'));
+    return true;
+  };
+  /** Rejects with why it failed. */
+  const markRead = async ({ last }: Newest): Promise<void> => {
+    if (last !== null) await request('conversations.markRead', { convId, upTo: last.msgId });
   };
   return {
-    markUnread: () => void markUnread().catch(failed),
-    markRead: ({ last }: Pick<Conversation, 'last'>) => {
-      if (last !== null) request('conversations.markRead', { convId, upTo: last.msgId }).catch(failed);
+    /** Marks it as unread, or says why not; the key that undoes a change marks it as read again, as `conversation` was. */
+    markUnread: (conversation: Newest) => {
+      const { ended } = changes.begin();
+      const undo = async () => {
+        await markRead(conversation);
+        return true;
+      };
+      void markUnread().then(
+        (isMarked) => ended(isMarked ? undo : null),
+        (thrown) => {
+          ended(null);
+          failed(thrown);
+        },
+      );
     },
+    markRead: (conversation: Newest) => void markRead(conversation).catch(failed),
     /** '' restores the original name. */
     rename: (title: string) => void request('conversations.rename', { convId, title }).catch(failed),
     setNotify: (level: ConversationLevel) =>

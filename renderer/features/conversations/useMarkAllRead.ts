@@ -4,6 +4,7 @@ import { useAccounts } from '../account/accountsStore.ts';
 import { useIsAll, useOpenStores } from '../account/allAccounts.ts';
 import { useServiceNames } from '../account/useServiceNames.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import { useUndoable } from '../notices/useUndoable.ts';
 import { markAllRead } from './markAllRead.ts';
 
 /** Marks all listed conversations as read, each in its own account, and offers Undo for those that were marked. */
@@ -14,7 +15,8 @@ export function useMarkAllRead(): () => void {
   const isAll = useIsAll();
   const accounts = useAccounts((state) => state.accounts);
   const nameOf = useServiceNames(accounts);
-  const { say, failed, undoable } = useNotices((state) => state);
+  const { say, failed } = useNotices((state) => state);
+  const begin = useUndoable();
   const tell = (failures: Awaited<ReturnType<typeof markAllRead>>['failures']) => {
     for (const { account, thrown } of failures) {
       const named = isAll ? accounts.find(({ id }) => id === account) : undefined;
@@ -23,11 +25,16 @@ export function useMarkAllRead(): () => void {
   };
   const mark = async () => {
     const bridges = isAll ? [...all.values()].map((stores) => stores.bridge) : [bridge];
+    const ended = begin();
     const { count, failures, undo } = await markAllRead(bridges);
     tell(failures);
     // The last one, so that other notices don't push Undo out.
-    if (count > 0) undoable(t('notices.allRead', { count }), () => void undo().then(tell, failed));
-    else if (failures.length === 0) say(t('conversations.noneToMark'));
+    ended(count > 0 ? t('notices.allRead', { count }) : null, async () => {
+      const left = await undo();
+      tell(left);
+      return left.length === 0;
+    });
+    if (count === 0 && failures.length === 0) say(t('conversations.noneToMark'));
   };
   return () => void mark().catch(failed);
 }

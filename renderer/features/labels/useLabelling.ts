@@ -4,9 +4,9 @@ import { fold } from '../../../shared/text/fold.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
+import { useUndoable } from '../notices/useUndoable.ts';
 import type { Picked } from '../triage/triageStore.ts';
 import { useInAccounts } from '../triage/useInAccounts.ts';
-import { useUndoable } from '../triage/useTriage.ts';
 import { freeLetter } from './freeLetter.ts';
 import type { LabelChoice } from './labelChoices.ts';
 

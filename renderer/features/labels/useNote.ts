@@ -5,7 +5,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { useOfferUndo } from '../triage/useTriage.ts';
+import { useOfferUndo } from '../notices/useUndoable.ts';
 
 /** `changed`: as it is saved. */
 type Shown = Pick<Note, 'text' | 'changed'>;

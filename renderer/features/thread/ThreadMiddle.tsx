@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConvId } from '../../../shared/model/ids.ts';
@@ -53,17 +53,22 @@ export function ThreadMiddle({ convId, thread, list, ...acts }: ThreadMiddleProp
   );
 }
 
-/** The open thread, or for a moment the one before it. */
+/** The open thread, or for a moment the one before it, which was on the screen until now. */
 function useShown(convId: ConvId, thread: StoreApi<ThreadState>) {
-  const [shown, setShown] = useState({ convId, thread });
+  const [shown, setShown] = useState({ convId, thread, wasHidden: false });
   const isDrawable = useStore(thread, ({ window, error }) => window !== null || error !== null);
   const isOpen = shown.thread === thread;
-  if (isDrawable && !isOpen) setShown({ convId, thread });
+  if (!isOpen && (isDrawable || shown.wasHidden)) setShown({ convId, thread, wasHidden: false });
   useEffect(() => {
     if (isOpen) return;
-    const timer = setTimeout(() => setShown({ convId, thread }), STALE_AFTER);
+    const timer = setTimeout(() => setShown({ convId, thread, wasHidden: false }), STALE_AFTER);
     return () => clearTimeout(timer);
   }, [isOpen, convId, thread]);
+  // Both run without an unmount when the account is hidden and shown again.
+  useLayoutEffect(() => {
+    setShown((before) => (before.wasHidden ? { ...before, wasHidden: false } : before));
+    return () => setShown((before) => ({ ...before, wasHidden: true }));
+  }, []);
   return shown;
 }
 

@@ -47,3 +47,15 @@ test('one that had left the list when core answered is gone on to when it is bac
   leaving.settle([place(1)], [row(2)]);
   expect(leaving.has(row(1))).toBe(false);
 });
+
+test('one whose row is gone is forgotten when core answers the next time', () => {
+  const leaving = createLeaving();
+  const [first, second] = [row(1), row(2)];
+  leaving.begin([place(1)]);
+  leaving.settle([place(1)], [first, second]);
+  expect(leaving.has(first)).toBe(true);
+  leaving.begin([place(2)]);
+  leaving.settle([place(2)], [second]);
+  expect(leaving.has(second)).toBe(true);
+  expect(leaving.has(first)).toBe(false);
+});

@@ -28,6 +28,9 @@ export function createLeaving(): Leaving {
         if (conversation) left.set(key, conversation);
         else left.delete(key);
       }
+      // A row that is no longer among them comes back as another object.
+      for (const [key, conversation] of left)
+        if (conversation !== null && conversation !== read.get(key)) left.delete(key);
     },
     forget: (changed) => {
       for (const one of changed) left.delete(keyOf(one));

@@ -16,11 +16,6 @@ declare module '../../lib/bridge/storesContext.ts' {
 /** A conversation of an account, with the newest message that the person can have seen; 0: none. */
 export interface Picked extends ConversationOf, Seen {}
 
-/**
- * Undoes a change. Returns whether that was done; if not, it says why itself. Null: nothing was changed. Rejects with why it failed.
- */
-export type Undo = () => Promise<boolean | null>;
-
 export interface TriageState {
   /** The person is asked until when these are to be snoozed; null: none. */
   readonly asked: readonly Picked[] | null;
@@ -31,14 +26,6 @@ export interface TriageState {
   /** The note on this one is to get the focus, which was at `from`; null: of none. */
   readonly noted: (ConversationOf & { readonly from: Element | null }) | null;
   askNote(conversation: ConversationOf | null, from?: Element | null): void;
-  /** Undoes the last change; null: there is none. */
-  readonly undo: Undo | null;
-  setUndo(undo: Undo | null): void;
-  /**
-   * A change begins: from now on, Undo is about this one. Returns a function to call once it has ended, with its undo, or with null if it
-   * changed nothing. Then Undo is about the change before it again.
-   */
-  begin(): (undo: Undo | null) => void;
   readonly leaving: Leaving;
   /** The selected conversations, by `keyOf`. */
   readonly picked: ReadonlyMap<string, Picked>;
@@ -68,21 +55,6 @@ export const createTriageStore = (): StoreApi<TriageState> =>
     askLabels: (labelled) => set({ labelled }),
     noted: null,
     askNote: (conversation, from = null) => set({ noted: conversation && { ...conversation, from } }),
-    undo: null,
-    setUndo: (undo) => set({ undo }),
-    begin: () => {
-      const { undo: before } = get();
-      const { promise, resolve } = Promise.withResolvers<Undo | null>();
-      const undo = async (): Promise<boolean | null> => {
-        const own = await promise;
-        return own === null ? null : own();
-      };
-      set({ undo });
-      return (own) => {
-        resolve(own);
-        if (get().undo === undo) set({ undo: own ?? before });
-      };
-    },
     leaving: createLeaving(),
     picked: NONE,
     anchor: null,

@@ -5,7 +5,8 @@ import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { type Picked, pickedOf, type Undo } from './triageStore.ts';
+import { useUndoable } from '../notices/useUndoable.ts';
+import { type Picked, pickedOf } from './triageStore.ts';
 import { useInAccounts } from './useInAccounts.ts';
 import { useNextAfter } from './useNextAfter.ts';
 
@@ -14,7 +15,7 @@ type Changed = Pick<Conversation, 'convId' | 'state' | 'last'>;
 /** Changes the state of conversations. A notice says what was done and offers Undo, or says what failed. */
 export function useTriage() {
   const { t } = useTranslation('frame');
-  const { triage } = useAppStores();
+  const { changes, triage } = useAppStores();
   const { account } = useAccountStores().bridge;
   const { failed, say } = useNotices((state) => state);
   const begin = useUndoable();
@@ -65,9 +66,7 @@ export function useTriage() {
   const setOf = (conversations: readonly Changed[], kind: 'open' | 'done') =>
     void set(ofAccount(conversations), { kind }).catch(failed);
   const undoLast = async () => {
-    const { undo, setUndo } = triage.getState();
-    setUndo(null);
-    const isDone = (await undo?.()) ?? null;
+    const isDone = await changes.undoLast();
     if (isDone === null) say(t('triage.nothingToUndo'));
     else if (isDone) say(t('triage.undone'));
   };
@@ -87,37 +86,6 @@ export function useTriage() {
     markReadHere: (conversation: Changed) => void markRead(ofAccount([conversation])).catch(failed),
     undo: () => void undoLast().catch(failed),
   };
-}
-
-/**
- * Returns a function to call when a change begins, because the key that undoes it may come at once. It returns the function to call when
- * the change has ended, which says what was done and offers Undo, in the notice and by a key. Null words: nothing was changed.
- */
-export function useUndoable() {
-  const { triage } = useAppStores();
-  const { undoable, dismiss, failed } = useNotices((state) => state);
-  return () => {
-    const ended = triage.getState().begin();
-    const offer = (words: string, undo: Undo): Undo => {
-      const own: Undo = () => {
-        dismiss(id);
-        return undo();
-      };
-      const id = undoable(words, () => {
-        const { undo: last, setUndo } = triage.getState();
-        if (last === own) setUndo(null);
-        undo().catch(failed);
-      });
-      return own;
-    };
-    return (words: string | null, undo: Undo): void => ended(words === null ? null : offer(words, undo));
-  };
-}
-
-/** The same for a change that is done already. */
-export function useOfferUndo() {
-  const begin = useUndoable();
-  return (words: string, undo: Undo): void => begin()(words, undo);
 }
 
 function useWords() {

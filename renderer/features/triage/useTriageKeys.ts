@@ -23,7 +23,7 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
   const { account } = useAccountStores().bridge;
   const askNote = useAskNote();
   const { toggleDone, askSnooze, markReadHere, undo } = useTriage();
-  const { markRead, markUnread } = useConversationActions(conversation.convId);
+  const { markUnread } = useConversationActions(conversation.convId);
   const ofPicked = usePickedActions();
   const handOver = useHandOver();
   const isLate = useIsViewLate();
@@ -33,14 +33,10 @@ export function useTriageKeys(conversation: Conversation, isInList = true): (eve
     [TRIAGE_LETTERS.pick]: () => triage.getState().toggle(pickedOf(account, conversation)),
     [TRIAGE_LETTERS.done]: orPicked(() => toggleDone([conversation]), ofPicked.done),
     [TRIAGE_LETTERS.snooze]: orPicked(() => askSnooze([conversation]), ofPicked.snooze),
-    [TRIAGE_LETTERS.read]: orPicked(() => {
-      if (conversation.unread > 0) return markReadHere(conversation);
-      markUnread();
-      triage.getState().setUndo(async () => {
-        markRead(conversation);
-        return true;
-      });
-    }, ofPicked.read),
+    [TRIAGE_LETTERS.read]: orPicked(
+      () => (conversation.unread > 0 ? markReadHere(conversation) : markUnread(conversation)),
+      ofPicked.read,
+    ),
     [TRIAGE_LETTERS.label]: orPicked(
       () => triage.getState().askLabels([pickedOf(account, conversation)]),
       ofPicked.label,

@@ -203,7 +203,7 @@ function useEntries(
           id: 'unread',
           label: t('details.markUnread'),
           icon: <Mail aria-hidden="true" />,
-          onAction: onceReturned(markUnread),
+          onAction: onceReturned(() => markUnread(conversation)),
         },
     {
       id: 'pin',

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useAccountStores, useAppStores } from '../../../lib/bridge/storesContext.ts';
+import type { Selection } from '../../navigation/selectionStore.ts';
 
 interface BeforeSearch {
   /** Keeps what is open, and where the person is in it. */
@@ -25,14 +26,18 @@ export function useBeforeSearch(text: string, box: RefObject<HTMLInputElement | 
     goBack: (then) => {
       const { bridge, selection } = began.current;
       const { selection: shown, beforeSearch, close, leaveSearch } = selection.getState();
-      // A conversation that is still open, at a message that was found, opens anew at its place.
-      if (beforeSearch !== null && beforeSearch.shown !== shown) flushSync(close);
+      // A conversation that is still open, at a message that was found, opens anew at its place. Another one stays until that is drawn.
+      if (beforeSearch !== null && beforeSearch.shown !== shown && isOfOne(beforeSearch.again, shown))
+        flushSync(close);
       flushSync(leaveSearch);
       if (bridge.account === stores.bridge.account) then();
       else accounts.getState().goTo(bridge.account).catch(notices.getState().failed);
     },
   };
 }
+
+const isOfOne = (a: Selection, b: Selection): boolean =>
+  a?.kind === 'conversation' && b?.kind === 'conversation' && a.convId === b.convId;
 
 /** Something else than the search box may begin a search. */
 function useKeptFromElsewhere(text: string, box: RefObject<HTMLInputElement | null>, keep: () => void): void {

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Keys } from '../../../ui/display/Keys.tsx';
 import { keepFocus } from '../../../ui/keepFocus.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
-import { useOfferUndo } from '../../triage/useTriage.ts';
+import { useOfferUndo } from '../../notices/useUndoable.ts';
 import { LabelDot } from '../LabelMarks.tsx';
 import { useLabels } from '../labelsStore.ts';
 import { LabelForm } from './LabelForm.tsx';

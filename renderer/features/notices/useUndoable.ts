@@ -1,0 +1,31 @@
+import { useAppStores } from '../../lib/bridge/storesContext.ts';
+import type { Undo } from './changes.ts';
+import { useNotices } from './noticesStore.ts';
+
+/**
+ * Returns a function to call when a change begins, because the key that undoes it may come at once. It returns the function to call when
+ * the change has ended, which says what was done and offers Undo, in the notice and by a key. Null words: nothing was changed.
+ */
+export function useUndoable() {
+  const { changes } = useAppStores();
+  const { undoable, dismiss, failed } = useNotices((state) => state);
+  return () => {
+    const change = changes.begin();
+    const offer = (words: string, undo: Undo): Undo => {
+      const id = undoable(words, () => void change.undo().catch(failed));
+      return async () => {
+        const isDone = await undo();
+        dismiss(id);
+        return isDone;
+      };
+    };
+    return (words: string | null, undo: Undo): void =>
+      change.ended(words === null ? null : offer(words, undo));
+  };
+}
+
+/** The same for a change that is done already. */
+export function useOfferUndo() {
+  const begin = useUndoable();
+  return (words: string, undo: Undo): void => begin()(words, undo);
+}
