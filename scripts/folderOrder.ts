@@ -30,7 +30,15 @@ export const SHELL = [
  * is a style sheet that others use, too.
  */
 export const FEATURES = {
-  notices: ['Notices', 'noticesStore', 'useAction', 'useCopy', 'useToldFailures', 'useUndoable'],
+  notices: [
+    'Notices',
+    'noticesStore',
+    'useAction',
+    'useCopy',
+    'useToldFailures',
+    'undoChanges',
+    'useUndoable',
+  ],
   settings: ['settingsStore', 'ThemeChoice', 'useAmountChoices'],
   navigation: [
     'BackButton',

@@ -9,8 +9,8 @@ import { createAllSearch } from '../features/conversationList/search/allSearchSt
 import { createMergedStore } from '../features/conversations/merged/mergedStore.ts';
 import { createHelpStore } from '../features/navigation/helpStore.ts';
 import { createOwnWindowsStore } from '../features/navigation/ownWindowsStore.ts';
-import { createChanges } from '../features/notices/changes.ts';
 import { createNoticesStore } from '../features/notices/noticesStore.ts';
+import { createChanges } from '../features/notices/undoChanges.ts';
 import { createPlaceStore } from '../features/places/placeStore.ts';
 import { createSettingsStore } from '../features/settings/settingsStore.ts';
 import { createOfferedStore } from '../features/staging/offeredStore.ts';

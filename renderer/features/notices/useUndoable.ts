@@ -1,6 +1,6 @@
 import { useAppStores } from '../../lib/bridge/storesContext.ts';
-import type { Undo } from './changes.ts';
 import { useNotices } from './noticesStore.ts';
+import type { Undo } from './undoChanges.ts';
 
 /**
  * Returns a function to call when a change begins, because the key that undoes it may come at once. It returns the function to call when

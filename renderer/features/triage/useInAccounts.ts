@@ -1,7 +1,8 @@
 import type { Seen } from '../../../shared/model/triage.ts';
 import type { Bridge } from '../../lib/bridge/connected.ts';
 import { useOpenStores } from '../account/allAccounts.ts';
-import type { Picked, Undo } from './triageStore.ts';
+import type { Undo } from '../notices/undoChanges.ts';
+import type { Picked } from './triageStore.ts';
 
 interface Work {
   /** Changes these of one account. Returns an id for undoing it, and how many it changed. */

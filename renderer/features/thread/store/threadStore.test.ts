@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('what changes while an open conversation is read again is read, too', async () => {
+test('a change that comes while an open conversation is read again is read, too', async () => {
   const { bridge, asked, answer, change } = testBridge();
   const thread = createThreadStore({ pane: 'main', bridge, failed }, convId(1), null);
   thread.connect();

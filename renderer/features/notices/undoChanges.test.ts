@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChanges, type Undo } from './changes.ts';
+import { createChanges, type Undo } from './undoChanges.ts';
 
 /** Changes, each with a name, and which of them were undone. */
 function named() {
