@@ -11,7 +11,7 @@ interface MarkedInAccounts {
   /** How many conversations are marked, of all accounts in which that worked. */
   readonly count: number;
   readonly failures: readonly Failure[];
-  /** Undoes what was marked. Resolves with the accounts in which that failed. */
+  /** Undoes what was marked. Resolves with the accounts in which that failed, in which alone it is tried again the next time. */
   undo(): Promise<readonly Failure[]>;
 }
 
@@ -23,14 +23,15 @@ export async function markAllRead(
     const { markedId, conversations } = await request('conversations.markAllRead', {});
     return { account, request, markedId, conversations };
   });
+  let marked = done.filter(({ conversations }) => conversations > 0);
   return {
     count: done.reduce((sum, { conversations }) => sum + conversations, 0),
     failures,
     undo: async () => {
-      const marked = done.filter(({ conversations }) => conversations > 0);
       const undone = await inEach(marked, ({ request, markedId }) =>
         request('conversations.undoAllRead', { markedId }),
       );
+      marked = marked.filter(({ account }) => undone.failures.some((failure) => failure.account === account));
       return undone.failures;
     },
   };

@@ -1,11 +1,9 @@
 import type { Conversation } from '../../../shared/model/conversations.ts';
-import type { ConvId } from '../../../shared/model/ids.ts';
+import type { ConvId, MsgId } from '../../../shared/model/ids.ts';
 import type { ConversationLevel } from '../../../shared/model/notifications.ts';
 import { useAccountStores, useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-
-type Newest = Pick<Conversation, 'last'>;
 
 /** Actions for a conversation as a whole, on this computer. A notice says what failed. */
 export function useConversationActions(convId: ConvId) {
@@ -41,26 +39,23 @@ export function useConversationActions(convId: ConvId) {
     return true;
   };
   /** Rejects with why it failed. */
-  const markRead = async ({ last }: Newest): Promise<void> => {
-    if (last !== null) await request('conversations.markRead', { convId, upTo: last.msgId });
+  const markRead = async (upTo: MsgId): Promise<true> => {
+    await request('conversations.markRead', { convId, upTo });
+    return true;
   };
   return {
-    /** Marks it as unread, or says why not; the key that undoes a change marks it as read again, as `conversation` was. */
-    markUnread: (conversation: Newest) => {
+    /** Marks it as unread, or says why not. If all of `conversation` was read, the key that undoes a change marks it as read again. */
+    markUnread: (conversation: Pick<Conversation, 'last' | 'unread'> | null) => {
       const { ended } = changes.begin();
-      const undo = async () => {
-        await markRead(conversation);
-        return true;
-      };
+      const upTo = conversation?.unread === 0 ? (conversation.last?.msgId ?? null) : null;
       void markUnread().then(
-        (isMarked) => ended(isMarked ? undo : null),
+        (isMarked) => ended(isMarked && upTo !== null ? () => markRead(upTo) : null),
         (thrown) => {
           ended(null);
           failed(thrown);
         },
       );
     },
-    markRead: (conversation: Newest) => void markRead(conversation).catch(failed),
     /** '' restores the original name. */
     rename: (title: string) => void request('conversations.rename', { convId, title }).catch(failed),
     setNotify: (level: ConversationLevel) =>

@@ -31,8 +31,10 @@ export function useMarkAllRead(): () => void {
     // The last one, so that other notices don't push Undo out.
     ended(count > 0 ? t('notices.allRead', { count }) : null, async () => {
       const left = await undo();
-      tell(left);
-      return left.length === 0;
+      const last = left.at(-1);
+      if (last === undefined) return true;
+      tell(left.slice(0, -1));
+      throw last.thrown;
     });
     if (count === 0 && failures.length === 0) say(t('conversations.noneToMark'));
   };

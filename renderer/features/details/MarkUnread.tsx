@@ -8,7 +8,7 @@ import { useConversationActions } from '../conversations/useConversationActions.
 export function MarkUnread({ convId }: { readonly convId: ConvId }) {
   const { t } = useTranslation('frame');
   const { markUnread } = useConversationActions(convId);
-  const conversation = useConversation(convId) ?? { last: null };
+  const conversation = useConversation(convId);
   return (
     <Button isWide icon={<MailOpen />} onPress={() => markUnread(conversation)}>
       {t('details.markUnread')}

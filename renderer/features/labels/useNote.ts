@@ -5,7 +5,7 @@ import { useAccountStores } from '../../lib/bridge/storesContext.ts';
 import { useQuery } from '../../lib/query/useQuery.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { useNotices } from '../notices/noticesStore.ts';
-import { useOfferUndo } from '../notices/useUndoable.ts';
+import { useUndoable } from '../notices/useUndoable.ts';
 
 /** `changed`: as it is saved. */
 type Shown = Pick<Note, 'text' | 'changed'>;
@@ -15,7 +15,7 @@ export function useNote(convId: ConvId) {
   const { t } = useTranslation('labels');
   const { bridge } = useAccountStores();
   const { explain, failed } = useNotices((state) => state);
-  const offerUndo = useOfferUndo();
+  const begin = useUndoable();
   const [note, setNote] = useState<Shown | null>(null);
   const save = useSaving(convId);
   const read = async () => {
@@ -49,11 +49,13 @@ export function useNote(convId: ConvId) {
   };
   const remove = async () => {
     const before = note?.text ?? '';
+    const ended = begin();
     save.tellAgain();
     change('');
     await save.again();
-    if (save.isPending()) change(before);
-    else offerUndo(t('note.removed'), () => putBack(before));
+    const hasFailed = save.isPending();
+    if (hasFailed) change(before);
+    ended(hasFailed ? null : t('note.removed'), () => putBack(before));
   };
   return { note, change, remove: () => void remove() };
 }

@@ -66,6 +66,18 @@ test('of two changes under way, the one that began last is undone, whichever is 
   expect(undone).toEqual(['second', 'fifth']);
 });
 
+test('a second Undo while the first waits for its change is about no other change', async () => {
+  const { begin, undoLast, undone } = named();
+  begin('first').done();
+  const second = begin('second');
+  const undoing = undoLast();
+  expect(await undoLast()).toBeNull();
+  second.done();
+  expect(await undoing).toBe(true);
+  expect(await undoLast()).toBeNull();
+  expect(undone).toEqual(['second']);
+});
+
 test('changes that change nothing, however many are under way at once, leave the one before them to be undone', async () => {
   const { begin, undoLast, undone } = named();
   begin('first').done();

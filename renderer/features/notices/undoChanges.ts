@@ -28,7 +28,8 @@ interface Begun {
   /** Counts the changes. */
   readonly turn: number;
   readonly ended: Promise<Undo | null>;
-  isUndone: boolean;
+  /** It is undone or being undone, or has come to nothing. */
+  isOver: boolean;
 }
 
 export function createChanges(): Changes {
@@ -36,19 +37,24 @@ export function createChanges(): Changes {
   let begun: readonly Begun[] = [];
   let turns = 0;
 
+  const putBack = (changes: readonly Begun[]) => {
+    begun = [...changes.filter(({ isOver }) => !isOver), ...begun].toSorted((a, b) => a.turn - b.turn);
+  };
   const undo = async (change: Begun): Promise<boolean | null> => {
-    if (change.isUndone) return null;
-    change.isUndone = true;
-    begun = begun.filter((each) => each !== change);
+    if (change.isOver) return null;
+    change.isOver = true;
+    const older = begun.filter(({ turn }) => turn < change.turn);
+    begun = begun.filter(({ turn }) => turn > change.turn);
+    const own = await change.ended;
+    if (own === null) {
+      putBack(older);
+      return null;
+    }
     try {
-      const own = await change.ended;
-      if (own === null) return null;
-      const isDone = await own();
-      begun = begun.filter(({ turn }) => turn > change.turn);
-      return isDone;
+      return await own();
     } catch (thrown) {
-      change.isUndone = false;
-      begun = [...begun, change].toSorted((a, b) => a.turn - b.turn);
+      change.isOver = false;
+      putBack([change]);
       throw thrown;
     }
   };
@@ -57,11 +63,12 @@ export function createChanges(): Changes {
     begin: () => {
       turns += 1;
       const { promise, resolve } = Promise.withResolvers<Undo | null>();
-      const change = { turn: turns, ended: promise, isUndone: false };
+      const change = { turn: turns, ended: promise, isOver: false };
       begun = [...begun, change];
       return {
         ended: (own) => {
           resolve(own);
+          if (own === null) change.isOver = true;
           const isKept = ({ turn }: Begun) => (own === null ? turn !== change.turn : turn >= change.turn);
           if (begun.includes(change)) begun = begun.filter(isKept);
         },

@@ -2,6 +2,8 @@ import { useAppStores } from '../../lib/bridge/storesContext.ts';
 import { useNotices } from './noticesStore.ts';
 import type { Undo } from './undoChanges.ts';
 
+const nothing: Undo = async () => null;
+
 /**
  * Returns a function to call when a change begins, because the key that undoes it may come at once. It returns the function to call when
  * the change has ended, which says what was done and offers Undo, in the notice and by a key. Null words: nothing was changed.
@@ -19,13 +21,7 @@ export function useUndoable() {
         return isDone;
       };
     };
-    return (words: string | null, undo: Undo): void =>
+    return (words: string | null, undo: Undo = nothing): void =>
       change.ended(words === null ? null : offer(words, undo));
   };
-}
-
-/** The same for a change that is done already. */
-export function useOfferUndo() {
-  const begin = useUndoable();
-  return (words: string, undo: Undo): void => begin()(words, undo);
 }

@@ -58,7 +58,7 @@ function useShown(convId: ConvId, thread: StoreApi<ThreadState>) {
   const [shown, setShown] = useState({ convId, thread, wasHidden: false });
   const isDrawable = useStore(thread, ({ window, error }) => window !== null || error !== null);
   const isOpen = shown.thread === thread;
-  if (!isOpen && (isDrawable || shown.wasHidden)) setShown({ convId, thread, wasHidden: false });
+  if (!isOpen && (isDrawable || shown.wasHidden)) setShown({ ...shown, convId, thread });
   useEffect(() => {
     if (isOpen) return;
     const timer = setTimeout(() => setShown({ convId, thread, wasHidden: false }), STALE_AFTER);

@@ -45,13 +45,16 @@ export function useInAccounts(): (conversations: readonly Picked[], work: Work) 
       .flatMap(({ bridge, result }) =>
         result.status === 'fulfilled' && result.value.count > 0 ? [{ bridge, ...result.value }] : [],
       );
+    let left = changed;
     const failures = outcomes
       .flat()
       .flatMap(({ result }) => (result.status === 'rejected' ? [{ thrown: result.reason as unknown }] : []));
     return {
       count: changed.reduce((sum, { count }) => sum + count, 0),
       undo: async () => {
-        const undone = await Promise.allSettled(changed.map(({ bridge, id }) => undo(bridge, id)));
+        const undone = await Promise.allSettled(left.map(({ bridge, id }) => undo(bridge, id)));
+        // Core undoes a change once.
+        left = left.filter((_, place) => undone[place]?.status === 'rejected');
         const failure = undone.find(({ status }) => status === 'rejected');
         if (failure?.status === 'rejected') throw failure.reason;
         return true;

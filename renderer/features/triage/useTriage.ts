@@ -37,12 +37,15 @@ export function useTriage() {
       },
       undo: ({ request }, undoId) => request('triage.undo', { undoId }),
     });
-    settled({ isDone: count > 0, hasFailed: failure !== null });
-    ended(count > 0 ? wordsFor(to, count) : null, async () => {
-      const isDone = await undo();
-      triage.getState().leaving.forget(conversations);
-      return isDone;
-    });
+    try {
+      settled({ isDone: count > 0, hasFailed: failure !== null });
+    } finally {
+      ended(count > 0 ? wordsFor(to, count) : null, async () => {
+        const isDone = await undo();
+        triage.getState().leaving.forget(conversations);
+        return isDone;
+      });
+    }
     if (failure !== null) throw failure.thrown;
     triage.getState().clear();
     if (count === 0) say(t('triage.unchanged'));

@@ -33,17 +33,18 @@ function focusHome(opener: HTMLElement | null | undefined = null): void {
   (home ?? firstShown('li [tabindex="0"]'))?.focus();
 }
 
-/**
- * Calls back once the menu or dialog that has the focus, and closes, has returned it. It is drawn away when the page comes to it, which may
- * take many frames, and the library returns the focus in the frame after.
- */
-export function afterReturn(act: () => void): void {
-  const closing = document.activeElement?.closest('[role="menu"], [role$="dialog"]') ?? null;
+/** Calls back once a menu or dialog that closes has returned the focus, which the library does in the next frame. */
+export const afterReturn = (act: () => void): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => act()));
+
+/** The same for the dialog that has the focus and was just told to close. It goes when the page draws, which may be many frames later. */
+export function onceClosed(act: () => void): void {
+  const dialog = document.activeElement?.closest('[role$="dialog"]');
   const look = () => {
-    const isThere = closing?.isConnected === true && closing.closest('[data-exiting]') === null;
-    requestAnimationFrame(isThere ? look : () => act());
+    if (dialog?.isConnected) requestAnimationFrame(look);
+    else afterReturn(act);
   };
-  requestAnimationFrame(look);
+  look();
 }
 
 /** The same where a dialog that closes has yet to return the focus; elsewhere at once, so that the next key goes where this leads. */
@@ -65,15 +66,11 @@ export function useFocusHomeFrom(place: RefObject<HTMLElement | null>): void {
   );
 }
 
-/** Calls back once the library has returned the focus after what is closed already. */
-const inTwoFrames = (act: () => void): void =>
-  void requestAnimationFrame(() => requestAnimationFrame(() => act()));
-
 /** Once `isLost`: the element that had the focus, or would get it back, can't take it. */
 export function useFocusHomeOnce(isLost: boolean): void {
   useEffect(() => {
     // A disabled element loses the focus when it gets it back.
-    if (isLost) inTwoFrames(focusHome);
+    if (isLost) afterReturn(focusHome);
   }, [isLost]);
 }
 
@@ -83,7 +80,7 @@ export function useFocusHomeAfter(shown: string): void {
   useEffect(() => {
     const hasChanged = shown !== before.current;
     before.current = shown;
-    if (hasChanged) inTwoFrames(focusHome);
+    if (hasChanged) afterReturn(focusHome);
   }, [shown]);
 }
 
@@ -112,7 +109,7 @@ export function FocusHomeAfter(): null {
       const menu = before?.closest('[role="menu"]');
       // Once the library lets go of the focus, and of the page behind the dialog.
       if (!menu) queueMicrotask(() => returnFocus(before));
-      inTwoFrames(() => focusHome(menu && openers.get(menu)));
+      afterReturn(() => focusHome(menu && openers.get(menu)));
     },
     [before],
   );

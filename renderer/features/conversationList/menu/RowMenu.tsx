@@ -190,14 +190,15 @@ function useEntries(
   const copyLink = useCopyLink();
   const copyWebLink = useCopyWebLink();
   const ofState = useStateEntries(conversation);
-  const { markRead, markUnread, setNotify, setPinned } = useConversationActions(convId);
+  const { markUnread, setNotify, setPinned } = useConversationActions(convId);
+  const { markReadHere } = useTriage();
   return [
     unread > 0
       ? {
           id: 'read',
           label: t('rowMenu.markRead'),
           icon: <MailOpen aria-hidden="true" />,
-          onAction: onceReturned(() => markRead(conversation)),
+          onAction: onceReturned(() => markReadHere(conversation)),
         }
       : {
           id: 'unread',

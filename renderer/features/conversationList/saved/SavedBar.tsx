@@ -5,7 +5,7 @@ import { visibleLine } from '../../../../shared/text/visibleText.ts';
 import { useTranslation } from '../../../locales/useTranslation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { afterReturn } from '../../../ui/overlays/focusHome.ts';
+import { afterReturn, onceClosed } from '../../../ui/overlays/focusHome.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useIsAll } from '../../account/allAccounts.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
@@ -33,7 +33,7 @@ export function SavedBar({ focusBox }: SavedBarProps) {
   const close = (isSaved: boolean) => {
     setEdited(null);
     // The button that saves it is gone.
-    if (isSaved && edited?.id === null) afterReturn(focusBox);
+    if (isSaved && edited?.id === null) onceClosed(focusBox);
   };
   if (current === null && !isSearchable(query)) return null;
   return (

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Keys } from '../../../ui/display/Keys.tsx';
 import { keepFocus } from '../../../ui/keepFocus.ts';
 import { useNotices } from '../../notices/noticesStore.ts';
-import { useOfferUndo } from '../../notices/useUndoable.ts';
+import { useUndoable } from '../../notices/useUndoable.ts';
 import { LabelDot } from '../LabelMarks.tsx';
 import { useLabels } from '../labelsStore.ts';
 import { LabelForm } from './LabelForm.tsx';
@@ -93,13 +93,19 @@ function useActions({ id, name }: Label) {
   const { t } = useTranslation('labels');
   const { request } = useAccountStores().bridge;
   const failed = useNotices((state) => state.failed);
-  const offerUndo = useOfferUndo();
+  const begin = useUndoable();
   const remove = async () => {
-    const { undoId } = await request('labels.remove', { id });
-    offerUndo(t('deleted', { name }), async () => {
-      await request('labels.undo', { undoId });
-      return true;
-    });
+    const ended = begin();
+    try {
+      const { undoId } = await request('labels.remove', { id });
+      ended(t('deleted', { name }), async () => {
+        await request('labels.undo', { undoId });
+        return true;
+      });
+    } catch (thrown) {
+      ended(null);
+      throw thrown;
+    }
   };
   return {
     move: (to: number) => void request('labels.move', { id, to }).catch(failed),
