@@ -47,10 +47,12 @@ interface Options {
   /** Rules made changes. */
   readonly onChange: () => void;
   readonly log: Log;
+  /** How long it acts until others have their turn, ms. */
+  readonly sliceMs?: number;
 }
 
 export function createRuleEngine(options: Options): RuleEngine {
-  const { store, now, signal, onConversation, onSnooze, onChange, log } = options;
+  const { store, now, signal, onConversation, onSnooze, onChange, log, sliceMs = SLICE_MS } = options;
   const waiting = new Set(listQueued(store));
   const fittings = createFittings();
   let isRunning = false;
@@ -67,7 +69,7 @@ export function createRuleEngine(options: Options): RuleEngine {
     const ids = [...waiting].toSorted((a, b) => a - b).slice(0, AT_ONCE);
     if (ids.length === 0) return false;
     try {
-      const { changed, done } = actOn(store, ids, { fittings, now: now(), log });
+      const { changed, done } = actOn(store, ids, { fittings, now: now(), log, sliceMs });
       for (const id of done) waiting.delete(id);
       told(changed);
     } catch (thrown) {
@@ -116,16 +118,17 @@ interface With {
   readonly fittings: (conditions: RuleConditions) => Fits;
   readonly now: number;
   readonly log: Log;
+  readonly sliceMs: number;
 }
 
 /**
  * Acts on messages, ascending, or on the first of them if that takes long. A failure of one rule is logged and leaves the others alone;
  * any other changes nothing.
  */
-function actOn(store: Store, ids: readonly MsgId[], { fittings, now, log }: With): Acted {
+function actOn(store: Store, ids: readonly MsgId[], { fittings, now, log, sliceMs }: With): Acted {
   const { archive, local } = store;
   const changed = new Set<ConvId>();
-  const isLate = lateAfter(SLICE_MS);
+  const isLate = lateAfter(sliceMs);
   let done = ids;
   let read = 0;
   const onRead = (length: number) => {
