@@ -4,9 +4,7 @@ declare module '../../lib/bridge/storesContext.ts' {
   }
 }
 
-/**
- * Undoes a change. Returns whether that was done; if not, it says why itself. Null: nothing was changed. Rejects with why it failed.
- */
+/** Undoes a change. Returns whether that was done; if not, it says why itself. Null: nothing was changed. Rejects with why it failed. */
 export type Undo = () => Promise<boolean | null>;
 
 /** A change of the person. */

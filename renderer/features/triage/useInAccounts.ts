@@ -53,7 +53,7 @@ export function useInAccounts(): (conversations: readonly Picked[], work: Work) 
       count: changed.reduce((sum, { count }) => sum + count, 0),
       undo: async () => {
         const undone = await Promise.allSettled(left.map(({ bridge, id }) => undo(bridge, id)));
-        // Core undoes a change once.
+        // Core undoes a change only once: the next time, those that failed are asked alone.
         left = left.filter((_, place) => undone[place]?.status === 'rejected');
         const failure = undone.find(({ status }) => status === 'rejected');
         if (failure?.status === 'rejected') throw failure.reason;
