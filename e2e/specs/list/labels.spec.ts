@@ -5,6 +5,7 @@ import { createChecker } from '../../support/page/axe.ts';
 import { resize } from '../../support/page/resize.ts';
 import { composer, conversations, openSettings } from '../../support/page/screen.ts';
 import { fillDisk } from '../../support/parley/fillDisk.ts';
+import { holdCore } from '../../support/parley/heldCore.ts';
 import { ANA, addColleagues } from '../../support/service/anaAndBen.ts';
 
 const row = (page: Page, name: string) => conversations(page).filter({ hasText: name });
@@ -145,6 +146,20 @@ test('Esc in a note keeps it and leads back to the row, or the place, where it w
   await page.keyboard.press('Escape');
   await expect(note(page)).toBeHidden();
   await expect(rowButton(page, 'About gate 2')).toBeFocused();
+});
+
+test('Delete note stays under the pointer when the note is saved', async ({ parley: { app, page } }) => {
+  await rowButton(page, 'About gate 1').focus();
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  const release = await holdCore(app, 'notes.get');
+  await page.keyboard.type('Wants a refund');
+  const remove = page.getByRole('button', { name: 'Delete note' });
+  const place = await remove.boundingBox();
+  expect(place).not.toBeNull();
+  await release();
+  await expect(page.getByText(/^Changed /u)).toBeVisible();
+  expect(await remove.boundingBox()).toEqual(place);
 });
 
 test('Undo of a deleted note leaves one that was written since', async ({ parley: { page } }) => {

@@ -63,6 +63,7 @@ test('those that were open are awaited until each is open again, is forgotten, o
   await again.forget((place) => again.isAwaited(place) && place.account === ANA);
   expect(again.awaited()).toEqual([]);
   expect(again.find(of(ANA, 4))).toBeNull();
+  await again.saved();
 });
 
 test('a file of places that can’t be read is logged, and no window waits for it', async () => {

@@ -40,9 +40,6 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
           {...keys}
         />
       )}
-      {isBlank || note.changed === null ? null : (
-        <p className={styles['hint']}>{t('note.changed', { time: fullTime(note.changed, locale) })}</p>
-      )}
       {isBlank ? null : (
         <Button
           variant="quiet"
@@ -55,6 +52,10 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
         >
           {t('note.remove')}
         </Button>
+      )}
+      {/* Below the button, which doesn’t move under the pointer when the note is saved. */}
+      {isBlank || note.changed === null ? null : (
+        <p className={styles['hint']}>{t('note.changed', { time: fullTime(note.changed, locale) })}</p>
       )}
     </Section>
   );
