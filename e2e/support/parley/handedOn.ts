@@ -29,7 +29,7 @@ export interface HandedOn {
 }
 
 /** A picture that is asked for while its account is being removed, which the page doesn't know yet. */
-const GONE_PICTURE = /status of 404 .*parley-media/u;
+const GONE_PICTURE = /(?:status of 404|net::ERR_FAILED) .*parley-media/u;
 
 /** `folder` holds the data folders. */
 export function createHandedOn(folder: string): HandedOn {
