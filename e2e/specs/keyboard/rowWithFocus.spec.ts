@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from '../../fixtures.ts';
+import { drawLate, lateDrawn } from '../../support/page/drawLate.ts';
 import { resize } from '../../support/page/resize.ts';
 import { composer, conversations, messages, rowsRead } from '../../support/page/screen.ts';
 import { holdCore } from '../../support/parley/heldCore.ts';
@@ -74,6 +75,21 @@ test('in another view, the focus is on its first row, not on one that is out of 
   await page.keyboard.press('i');
   await expect(row(page, 60)).toBeFocused();
   await expect(row(page, 60)).toBeInViewport();
+});
+
+test('a letter goes on from the first row of another view as soon as that has the focus', async ({ page }) => {
+  await row(page, 60).focus();
+  await page.keyboard.press('g');
+  await drawLate(page, 500);
+  await page.keyboard.press('w');
+  await expect(row(page, 1)).toBeInViewport();
+  await expect(focused(page)).toHaveAttribute('aria-posinset', '1');
+  // The first row is drawn as the one to go on from, but what follows from that isn't done.
+  await lateDrawn(page);
+  await page.keyboard.press('j');
+  await lateDrawn(page);
+  await lateDrawn(page);
+  await expect(focused(page)).toHaveAttribute('aria-posinset', '2');
 });
 
 test('a letter does nothing to the rows of the view before, and the list says that it is busy', async ({

@@ -13,6 +13,18 @@ export async function alwaysDrawLate({ app, page }: Launched, delay: number): Pr
   await drawLate(page, delay);
 }
 
+/** Resolves once a page that draws late has drawn what was due when this was called. */
+export const lateDrawn = (page: Page): Promise<void> => page.evaluate(takeTurn);
+
+/** Behind React's own messages, which come as late. */
+function takeTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  port1.onmessage = () => resolve();
+  port2.postMessage(null);
+  return promise;
+}
+
 /** React's scheduler posts null to itself before it draws. */
 function holdDrawing(delay: number): void {
   const { postMessage } = MessagePort.prototype;

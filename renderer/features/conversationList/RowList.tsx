@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -190,10 +190,10 @@ function useRevealed(rows: AnyRows, selectedKey: string | null, scrollTo: (index
   });
 }
 
-/** In another view, the row with the focus may be far from what is in view, and letters would change it out of sight. */
+/** In another view, the row with the focus may be far from what is in view, and letters would change it out of sight. Before the next key. */
 function useTopOfView(view: string, list: RefObject<HTMLElement | null>, toTop: () => void): void {
   const before = useRef(view);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === view) return;
     before.current = view;
     const { activeElement } = document;

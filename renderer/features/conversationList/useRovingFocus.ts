@@ -15,8 +15,8 @@ export function useRovingFocus(rows: AnyRows, selectedKey: string | null) {
 
   const active = rows.at(activeIndex);
 
-  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since.
-  useEffect(() => {
+  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since; before the next key.
+  useLayoutEffect(() => {
     if (done.current === wanted) return;
     const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
     const isElsewhere = !hasFocus(list.current) && document.activeElement !== document.body;
