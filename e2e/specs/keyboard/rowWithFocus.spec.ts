@@ -77,7 +77,9 @@ test('in another view, the focus is on its first row, not on one that is out of 
   await expect(row(page, 60)).toBeInViewport();
 });
 
-test('a letter goes on from the first row of another view as soon as that has the focus', async ({ page }) => {
+test('a letter goes on from the first row of another view as soon as that has the focus', async ({
+  page,
+}) => {
   await row(page, 60).focus();
   await page.keyboard.press('g');
   await drawLate(page, 500);
