@@ -7,9 +7,9 @@ import type { Launched } from '../parley/launchParley.ts';
  */
 export const drawLate = (page: Page, delay: number): Promise<void> => page.evaluate(holdDrawing, delay);
 
-/** The same in each window of this Parley, however often it loads. */
-export async function alwaysDrawLate({ app, page }: Launched, delay: number): Promise<void> {
-  await app.context().addInitScript(holdDrawing, delay);
+/** The same however often the page loads. Not in windows that come later: one that prints a PDF file, without scripts, would get stuck. */
+export async function alwaysDrawLate({ page }: Launched, delay: number): Promise<void> {
+  await page.addInitScript(holdDrawing, delay);
   await drawLate(page, delay);
 }
 
