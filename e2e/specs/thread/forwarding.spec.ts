@@ -86,6 +86,7 @@ test('a file that is not here is downloaded and forwarded, and a text, by keyboa
   await page.keyboard.press('Enter');
   await expect(box(page, 'Ana Silva')).toBeChecked();
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
   await expect(conversations(page).first()).toContainText('Ana');
   await row(page, 'Ana').click();
   await expect(messages(page).last()).toContainText(/From ben\.okafor.*Sent/su);
