@@ -6,6 +6,7 @@ import { fullTime } from '../../lib/format/relativeTime.ts';
 import { useLocale } from '../../locales/useLocale.ts';
 import { useTranslation } from '../../locales/useTranslation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Section } from '../../ui/page/Section.tsx';
 import styles from './LabelsSection.module.css';
 import { useNote } from './useNote.ts';
@@ -55,7 +56,9 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
       )}
       {/* Below the button, which doesn’t move under the pointer when the note is saved. */}
       {isBlank || note.changed === null ? null : (
-        <p className={styles['hint']}>{t('note.changed', { time: fullTime(note.changed, locale) })}</p>
+        <p className={cx(styles['hint'], styles['changed'])}>
+          {t('note.changed', { time: fullTime(note.changed, locale) })}
+        </p>
       )}
     </Section>
   );
