@@ -7,7 +7,7 @@ import type { Launched } from '../parley/launchParley.ts';
  */
 export const drawLate = (page: Page, delay: number): Promise<void> => page.evaluate(holdDrawing, delay);
 
-/** The same however often the page loads. Not in windows that come later: one that prints a PDF file, without scripts, would get stuck. */
+/** The same, however often the page loads. Other windows draw as ever: one that prints a PDF file runs no scripts, and would get stuck. */
 export async function alwaysDrawLate({ page }: Launched, delay: number): Promise<void> {
   await page.addInitScript(holdDrawing, delay);
   await drawLate(page, delay);
@@ -16,7 +16,7 @@ export async function alwaysDrawLate({ page }: Launched, delay: number): Promise
 /** Resolves once a page that draws late has drawn what was due when this was called. */
 export const lateDrawn = (page: Page): Promise<void> => page.evaluate(takeTurn);
 
-/** Behind React's own messages, which come as late. */
+/** Its message comes after those that React posted before, because all of them are held for as long. */
 function takeTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ export interface HandedOn {
   close(): Promise<void>;
 }
 
-/** A picture that is asked for while its account is being removed, which the page doesn't know yet. */
+/** A picture that is asked for, or on its way, while its account is being removed, which the page doesn't know yet. */
 const GONE_PICTURE = /(?:status of 404|net::ERR_FAILED) .*parley-media/u;
 
 /** `folder` holds the data folders. */

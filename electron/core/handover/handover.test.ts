@@ -46,7 +46,7 @@ function personWith(
   applyBatch(store, { messages, covered: null });
   const handovers = createHandovers({
     ...{ store, ends: ENDS, account: { email: SELF, serviceUrl } },
-    // A slice has as many steps on any machine.
+    // A slice has the same number of steps on any machine.
     clock: { ...systemClock, monotonic: () => time++ },
     ...{ onConversation: () => {}, onLabels: () => {}, onSnooze: () => {} },
   });

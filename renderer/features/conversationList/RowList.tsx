@@ -198,7 +198,10 @@ function useRevealed(rows: AnyRows, selectedKey: string | null, scrollTo: (index
   });
 }
 
-/** In another view, the row with the focus may be far from what is in view, and letters would change it out of sight. Before the next key. */
+/**
+ * In another view, the row with the focus may be far from what is in view, and letters would change it out of sight. So the first row takes
+ * its place, as part of the drawing: no key can come before that.
+ */
 function useTopOfView(view: string, list: RefObject<HTMLElement | null>, toTop: () => void): void {
   const before = useRef(view);
   useLayoutEffect(() => {

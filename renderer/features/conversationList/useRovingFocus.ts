@@ -15,7 +15,8 @@ export function useRovingFocus(rows: AnyRows, selectedKey: string | null) {
 
   const active = rows.at(activeIndex);
 
-  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since; before the next key.
+  // A row that isn't loaded yet takes the focus once it is, unless the person moved the focus since. As part of the drawing: later, it would
+  // undo the step of a key that was pressed meanwhile.
   useLayoutEffect(() => {
     if (done.current === wanted) return;
     const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]');

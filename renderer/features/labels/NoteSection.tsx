@@ -54,7 +54,7 @@ export function NoteSection({ convId, className }: NoteSectionProps) {
           {t('note.remove')}
         </Button>
       )}
-      {/* Below the button, which doesn’t move under the pointer when the note is saved. */}
+      {/* Below the button, so that it doesn’t move under the pointer when the note is saved. */}
       {isBlank || note.changed === null ? null : (
         <p className={cx(styles['hint'], styles['changed'])}>
           {t('note.changed', { time: fullTime(note.changed, locale) })}

@@ -42,8 +42,8 @@ export function createOpenThread(parts: OpenThreadParts, selection: StoreApi<Sel
     const before = open;
     const openAt = conversation && openingPlace(conversation);
     const page = convId === null || openAt !== null ? null : parts.ahead.pageOf(convId);
-    // A thread that closes tells core that nothing is in view, and one whose page is here tells at once what is: that comes last. Where the page is
-    // not here, it is asked for first.
+    // A thread that closes tells core that nothing is in view. One whose page is here tells core at once what is, so the old one closes before.
+    // Otherwise the new one asks for its page first.
     if (page !== null) before?.close();
     open = convId === null ? null : opened(parts, convId, openAt, page);
     if (page === null) before?.close();
